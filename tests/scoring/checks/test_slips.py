@@ -70,7 +70,7 @@ def test_a_total_that_is_the_sum_before_the_hand_is_recognised() -> None:
     assert finding.hint.id == "This is the sum before this hand. Enter only the total of this hand."
 
 
-def test_of_several_slips_the_lines_are_named() -> None:
+def test_the_lines_of_several_slips_are_named() -> None:
     """A hundred too little: the batida forgotten, or the real canastra (200) counted as a dirty one (100)."""
     assert _lines(APCEF, {"claimed_total": 490}) == ["Real canastra", "Dirty canastra", "Going out"]
     # A hundred too much: the dirty one twice, or as a real one.
@@ -99,7 +99,7 @@ def test_where_the_closers_partner_pays_it_is_no_slip() -> None:
     assert hint_of(ruled, {"hand_points": 40, "claimed_total": 940}, {}) == ADDED
 
 
-def test_of_two_explanations_neither_is_named() -> None:
+def test_neither_of_two_explanations_is_named() -> None:
     """Side 0 of Canasta closed with 510; side 1's 390 is claimed as 510: exchanged, or 60 added instead of taken."""
     assert hint_of(CANASTA, {"clean": 0, "dirty": 1, "table_points": 110}, {"claimed_total": 510}) == COMPARE
 

@@ -50,7 +50,7 @@ def of_players(*absent: str) -> Outcome:
     return outcome_of(match, ALONE, elimination=False)
 
 
-def test_of_four_single_players_only_who_did_not_come_has_the_walkover() -> None:
+def test_only_the_absent_of_four_single_players_has_the_walkover() -> None:
     first = of_players("Ana")
     partners = first.partners_outcome
     assert partners is not None

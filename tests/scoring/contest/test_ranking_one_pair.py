@@ -65,7 +65,7 @@ def test_a_pair_of_another_table_leaves_all_together() -> None:
     assert groups_for("Z") == PAIRS
 
 
-def test_of_three_groups_below_the_nearest_gives_its_value() -> None:
+def test_the_nearest_of_three_groups_below_gives_its_value() -> None:
     results = Results(
         tuple("ABCDE"), (), [AdjustmentFacts("s", pair, match_points=9 - at) for at, pair in enumerate("ABCDE")]
     )

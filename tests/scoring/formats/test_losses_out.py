@@ -211,7 +211,7 @@ def test_nobody_is_paired_where_nobody_is_in() -> None:
 
 @given(st.integers(2, 8), st.randoms(use_true_random=False))
 @max_examples(150)
-def test_of_the_best_ways_the_first_takes_the_first_it_has_not_met(count: int, rng: object) -> None:
+def test_the_first_takes_the_first_it_has_not_met_in_the_best_ways(count: int, rng: object) -> None:
     """Oracle: every way; among those with fewest rematches, then second byes, whom each in turn takes comes first."""
     order = numbered(count)
     met = {frozenset(two) for two in combinations(order, 2) if rng.random() < 0.4}  # type: ignore[attr-defined]

@@ -30,7 +30,7 @@ def test_everybody_partners_everybody_once_and_meets_everybody_twice(players: in
     assert opponents == Counter(dict.fromkeys(everybody, 2))
 
 
-def test_of_4n_and_1_everybody_sits_out_once() -> None:
+def test_everybody_sits_out_once_of_4n_and_1() -> None:
     for players in (5, 9, 13, 17, 21, 25):
         assert sorted(seated_round.sit_out for seated_round in whist_schedule(players) or ()) == [
             (player,) for player in range(players)

@@ -36,7 +36,7 @@ def test_scores_below_zero_weigh_no_less() -> None:
         ({frozenset(("P01", "P02"))}, {}, [("P01", "P03"), ("P02", None)]),
     ],
 )
-def test_of_two_ways_as_good_the_nearer_to_the_order(
+def test_the_nearer_to_the_order_is_taken_of_two_ways_as_good(
     met: set[frozenset[str]], byes: dict[str, int], drawn: Way
 ) -> None:
     """Of three pairs two are level and one is behind."""

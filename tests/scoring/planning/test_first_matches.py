@@ -70,7 +70,7 @@ def test_four_groups_of_which_two_qualify() -> None:
     assert sentence_of(tournament(4, [1, 2])) == "Knock-out, quarter-finals: A1 × C2, D1 × B2, B1 × D2, C1 × A2."
 
 
-def test_of_one_table_the_places_are_ordinals() -> None:
+def test_the_places_of_one_table_are_ordinals() -> None:
     assert sentence_of(tournament(1, [1, 2, 3, 4], size=5)) == "Knock-out, semi-finals: 1st × 4th, 2nd × 3rd."
 
 

@@ -49,7 +49,7 @@ def test_the_first_round_looks_at_the_last_one_carried() -> None:
     assert pairings_text(evening(*ROUND_ROBIN, final=scores)) == ["A-B", "C-D"]
 
 
-def test_of_several_carried_the_latest_in_the_file_is_looked_at() -> None:
+def test_the_latest_in_the_file_of_several_carried_is_looked_at() -> None:
     """After `q` C and A may not meet; but `m`, in which they met others, came later."""
     file = evening(*ROUND_ROBIN, final={"avoid_rematch": "previous_round", "carries": ["m", "q"]})
     between = {"id": "m", "kind": "mitchell", "criteria": ["wins"], "rounds": 1, "entrants": ["A", "C", "B", "D"]}

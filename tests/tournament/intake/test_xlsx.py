@@ -103,7 +103,7 @@ def test_a_date_is_the_number_that_the_sheet_holds():
     assert texts[0] == "46093"
 
 
-def test_of_merged_cells_the_first_holds_the_text():
+def test_the_first_of_merged_cells_holds_the_text():
     book = openpyxl.Workbook()
     for row in (["Ana", "Zé", "Floripa"], ["Caio", "Davi", None]):
         book.active.append(row)

@@ -67,14 +67,14 @@ def test_what_cannot_be_copied_is_not_updated(old, settings, tmp_path):
 
 
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite is copied")
-def test_of_postgresql_the_command_is_named_that_copies_it(old):
+def test_the_command_that_copies_postgresql_is_named(old):
     assert bring_up_to_date() == (
         'The database is being updated without a copy. To make one: pg_dump --file=sumula.sql "$DATABASE_URL"\n'
     )
 
 
 @pytest.mark.long
-def test_of_two_commands_in_an_empty_folder_one_waits_for_the_other(tmp_path):
+def test_one_of_two_commands_in_an_empty_folder_waits_for_the_other(tmp_path):
     """`make demo` and `make run` may be started together."""
     command = [sys.executable, "manage.py", "demo", "--remove"]
     processes = [

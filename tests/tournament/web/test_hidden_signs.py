@@ -53,7 +53,7 @@ def test_hidden_signs_are_refused_in_a_pair_its_players_and_club(desk, field):
     assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 
-def test_of_a_player_who_comes_in(desk):
+def test_hidden_signs_are_refused_in_a_player_who_comes_in(desk):
     response = post(desk, "desk-pair-substitute", entry(desk.tournament, "P01").pk, player=TURNED)
     assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
@@ -63,7 +63,7 @@ def test_hidden_signs_are_refused_in_the_name_of_a_hall(desk):
     assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 
-def test_of_the_pairs_of_a_game(client):
+def test_hidden_signs_are_refused_in_the_pairs_of_a_game(client):
     form = {"regulation": "faraes-2023", "first": TURNED, "second": "Caio", "key": "new"}
     with override("en"):
         response = client.post(reverse("quick-start"), form)

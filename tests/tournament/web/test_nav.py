@@ -61,11 +61,11 @@ def test_papers_are_where_their_link_is_until_it_gives_way_to_the_closing(links,
         assert [word for word, current in here if current] == [expected]
 
 
-def test_of_nothing_yet_there_is_the_person(links):
+def test_who_is_in_no_tournament_sees_only_their_own_pages(links):
     assert links(reverse("clubs"), Role.MEMBER) == [("My clubs", True), ("My account", False)]
 
 
-def test_of_a_tournament_the_desk_comes_first(links, founded_club):
+def test_the_desk_comes_first_in_a_tournament(links, founded_club):
     made = Tournament.objects.create(club=founded_club, name="Taça", regulation="faraes-2023", created=timezone.now())
     nav_links = links(reverse("desk", args=[made.public_id]), Role.VIEWER, founded_club, made)
     assert nav_links[0] == ("Round desk", True)

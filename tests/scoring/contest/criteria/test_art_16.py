@@ -22,7 +22,7 @@ def ranked(names: str, matches: list[Document], regulation: str, restart: bool |
 
 
 @REGULATIONS
-def test_of_two_who_met_the_winner_comes_first(regulation: str) -> None:
+def test_the_winner_of_two_who_met_comes_first(regulation: str) -> None:
     """A and B have a win each. A beat B by 100; B's difference is +1900 to A's +100."""
     assert order(ranked("ABC", [beat("A", "B", 100), beat("B", "C", 2000)], regulation)) == "ABC"
 
@@ -55,7 +55,7 @@ def test_two_level_in_both_legs(regulation: str) -> None:
 
 
 @REGULATIONS
-def test_of_two_who_drew_the_better_difference_comes_first(regulation: str) -> None:
+def test_the_better_difference_decides_between_two_who_drew(regulation: str) -> None:
     """A drew with B; A beat C by 100, B beat D by 200."""
     assert order(ranked("ABCD", [drew("A", "B"), beat("A", "C", 100), beat("B", "D", 200)], regulation)) == "BACD"
 

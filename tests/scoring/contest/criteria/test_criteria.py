@@ -244,7 +244,7 @@ def test_which_count_only_what_the_tied_played_against_each_other() -> None:
     }
 
 
-def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:
+def test_what_others_play_elsewhere_changes_nothing_in_a_group() -> None:
     stage: Document = {"groups": [["A", "B", "C"], ["D", "E"]]}
     matches = [match | {"group": 0} for match in CIRCLE]
     names = ["wins", "head_to_head", "buchholz", "point_difference", "lots"]

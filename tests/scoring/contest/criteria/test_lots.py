@@ -80,7 +80,7 @@ def test_with_groups_each_table_reports_its_own() -> None:
     assert ranked_by(second) == ([(1, "D"), (2, "C")], [], [["C", "E"]])
 
 
-def test_of_pairs_that_are_not_in_the_stage_it_is_reported_too() -> None:
+def test_a_lot_of_pairs_outside_the_stage_is_reported_too() -> None:
     file = document("ABCDE", criteria=["wins"], stage={"entrants": ["A", "B"]}, lots=[drawing("DC")])
     assert table(file)["unused_lots"] == [["C", "D"]]
 

@@ -73,7 +73,7 @@ def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monk
     assert (own.count(b"%PDF own"), own.count(PdfBusy)) == (8, 1)
 
 
-def test_of_the_public_few_wait_for_what_another_makes(monkeypatch):
+def test_few_of_the_public_wait_for_what_another_makes(monkeypatch):
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
     threads, got = in_threads(*[lambda: queue.pdf(KEY, lambda: "page", public=True)] * 10)
     worker.busy.acquire(timeout=10)

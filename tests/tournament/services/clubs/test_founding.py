@@ -91,7 +91,7 @@ def test_guessing_is_slowed_down_where_it_is_done():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_at_once_one_wins():
+def test_one_of_many_founders_at_once_wins():
     def action(number):
         try:
             return clubs.set_up(
@@ -188,7 +188,7 @@ def test_the_demonstration_counts_as_none(ana, bia, settings):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_forms_at_once_no_more_than_allowed_create_a_club(ana, settings):
+def test_no_more_forms_at_once_than_allowed_create_a_club(ana, settings):
     settings.CLUBS_PER_PERSON = 2
 
     def create(number):

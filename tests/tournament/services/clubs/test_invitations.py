@@ -110,7 +110,7 @@ def test_open_ones_are_those_that_can_still_be_followed(invite, founded_club, an
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_follow_one_link_at_once_one_joins(invite, founded_club):
+def test_one_of_many_who_follow_a_link_at_once_joins(invite, founded_club):
     secret = invite()[1]
 
     def follow(number):

@@ -86,7 +86,7 @@ def test_clocks_may_differ_by_half_a_minute(ana, codes, clock, seconds, taken):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_send_one_code_at_once_one_gets_in(ana):
+def test_one_of_many_who_send_a_code_at_once_gets_in(ana):
     salt = clubs.new_secret(ana).salt
     clubs.switch_on(ana, salt, app_code(ana, salt), PASSWORD)
     SecondFactor.objects.update(last_step=0)
@@ -104,7 +104,7 @@ def test_each_recovery_code_works_once_as_people_type_it(ana, codes, typed):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_send_one_recovery_code_at_once_one_gets_in(ana):
+def test_one_of_many_who_send_a_recovery_code_at_once_gets_in(ana):
     salt = clubs.new_secret(ana).salt
     code = clubs.switch_on(ana, salt, app_code(ana, salt), PASSWORD)[0]
     assert at_once(lambda number: refusal_of(ana, code), 4).count(None) == 1

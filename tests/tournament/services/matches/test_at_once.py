@@ -76,7 +76,7 @@ def record_on(match_id: int, writer: int, seq: int, key: str) -> tuple[int, bool
     return written.seq, written.is_new
 
 
-def test_of_writers_on_the_same_seq_one_is_taken(at_once):
+def test_one_of_several_writers_of_a_match_on_the_same_seq_is_taken(at_once):
     game = start_game()
     answers = at_once(record_on, [(game.match_id, writer, 1, f"key {writer}") for writer in range(WRITERS)])
     assert sorted(answers, key=str) == [(2, True)] + ["stale 1 2 1"] * (WRITERS - 1)

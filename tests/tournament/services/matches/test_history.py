@@ -45,7 +45,7 @@ def test_only_what_happened_since_is_reported(table):
     assert [change.seq for change in matches.match_timeline(table.match, after=2)] == [3]
 
 
-def test_of_a_hand_brought_back_every_version_is_named(table):
+def test_every_version_of_a_hand_brought_back_is_named(table):
     first = table.record(hand())
     table.write(matches.remove_hand, table.game, 1)
     table.write(matches.restore_hand, first.hand)

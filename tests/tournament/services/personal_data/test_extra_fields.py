@@ -88,5 +88,5 @@ def test_a_name_in_an_extra_field_is_found_and_erased_beside_what_the_chains_pro
     assert json.dumps(export_tournament(Tournament.objects.get())) == after
 
 
-def test_of_another_club_nothing_is_read(league: Tournament, bia: User) -> None:
+def test_nothing_of_another_club_is_read(league: Tournament, bia: User) -> None:
     assert find_person(club_of(bia, "Outro"), NAME).extra_fields == ()

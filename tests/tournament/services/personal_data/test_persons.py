@@ -76,7 +76,7 @@ def test_whoever_asks_is_shown_by_initials_everywhere_and_back(league: Tournamen
     assert (FullNames.objects.count(), site_hashes()) == (0, before)
 
 
-def test_of_two_who_asked_each_is_shown_again_alone(league: Tournament, ana: User) -> None:
+def test_each_of_two_who_asked_is_shown_again_alone(league: Tournament, ana: User) -> None:
     show_initials(league.club, "Érica Maria Souza", actor=ana)
     show_initials(league.club, "Caio Lima", actor=ana)
     assert names_of(league) == ("É. M. S./C. L.", ["É. M. S.", "C. L."])
@@ -104,7 +104,7 @@ def test_an_erased_name_is_nowhere_and_the_chains_are_whole(
     assert (person.appearances, person.notes) == ((), ())
 
 
-def test_of_a_pair_without_any_name_the_code_stands(league: Tournament, ana: User) -> None:
+def test_the_code_stands_for_a_pair_without_any_name(league: Tournament, ana: User) -> None:
     erase_person(league.club, "Érica Maria Souza", actor=ana)
     erase_person(league.club, "Caio Lima", actor=ana)
     assert EntryNames.objects.filter(entry__tournament=league).count() == 3

@@ -228,7 +228,7 @@ def test_the_command_restores_a_copy_and_compares_standings(
 
 
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite is restored")
-def test_of_postgresql_the_programs_are_named(tmp_path: Path) -> None:
+def test_the_programs_for_postgresql_are_named(tmp_path: Path) -> None:
     with pytest.raises(NotRestorable) as refused:
         restore(tmp_path / "copy.sqlite3")
     assert refused.value.message == POSTGRESQL

@@ -49,7 +49,7 @@ def drawn_round(tournament: Tournament, number: int) -> Round:
 
 
 @pytest.mark.smoke
-def test_of_two_organisers_one_wins_and_the_other_is_told(league: Tournament) -> None:
+def test_one_of_two_organisers_wins_and_the_other_is_refused(league: Tournament) -> None:
     seen = seq(league)
     rounds.draw_round(league, "final", 2, context=write_context(seen))
     with pytest.raises(Stale) as refused:

@@ -151,7 +151,7 @@ def test_what_is_hidden_or_removed_is_gone_from_the_next_request_on(ana: User) -
     assert in_a_loop_of_its_own(everything()) == [304, 304, 404, 200, 404]
 
 
-def test_of_several_tournaments_each_has_its_own(ana: User) -> None:
+def test_each_of_several_tournaments_has_its_own(ana: User) -> None:
     club = club_of(ana)
     rows: list[Tournament] = [published(founded(club, 2, STAGES)), founded(club, 2, STAGES)]
     asked = [*(row.public_id for row in rows), "nothing"]

@@ -24,7 +24,7 @@ def test_what_comes_back_to_what_it_was_is_no_change() -> None:
     assert there.merged_with(RowChange(GAME, {"closed": ""}, {"closed": "time"})).empty
 
 
-def test_of_a_new_row_every_column_is_reported() -> None:
+def test_every_column_of_a_new_row_is_reported() -> None:
     """Else a row that was added and removed again would stand in the database, and in no event."""
     new = RowChange(("match", 3), {"table": 2, "removed": False}, {"removed": True}, added=True)
     removal = new.merged_with(RowChange(("match", 3), {"removed": True}, {"removed": False}))

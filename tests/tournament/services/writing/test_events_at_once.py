@@ -26,7 +26,7 @@ def test_no_event_is_lost_doubled_or_out_of_chain(quick_game, each):
     assert events.verify_chain(quick_game) == []
 
 
-def test_of_writers_on_the_same_seq_one_is_taken(quick_game):
+def test_one_of_several_writers_on_the_same_seq_is_taken(quick_game):
     def write_one(writer):
         try:
             return write(quick_game, "hand", key=f"w{writer}", expected=0).seq

@@ -240,7 +240,7 @@ def test_the_historys_queries_do_not_grow(knockout, actions, django_assert_num_q
 
 
 @pytest.mark.smoke
-def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleague):
+def test_the_second_of_two_organisers_sees_what_the_first_did(knockout, colleague):
     seen = colleague.seq
     knockout.post("draw", stage="final", number="1")
     response = colleague.post("draw", seq=seen, stage="final", number="1", seed="lottery")

@@ -17,7 +17,7 @@ def tables(phone, tournament: Tournament) -> str:
     return phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
 
 
-def test_of_several_games_the_one_that_is_played_is_named(connected, tournament, match):
+def test_the_one_of_several_games_that_is_played_is_named(connected, tournament, match):
     Match.objects.filter(pk=match.pk).update(best_of=3)
     hand = connected(1).get(reverse("quick-hand", args=[match.score_id]))
     assert "Semi-finals · game 1 · hand 1" in hand.content.decode()

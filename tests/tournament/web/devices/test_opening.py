@@ -83,7 +83,7 @@ def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):
     assert offered("10.0.0.3", right) == 429
 
 
-def test_of_several_tournaments_one_is_chosen(phone, tournament, ana):
+def test_one_of_several_tournaments_is_chosen(phone, tournament, ana):
     from tests.tournament.factories import founded, write_context
 
     other = founded(tournament.club, 4, [{"id": "final", "kind": "single_elimination"}])

@@ -41,7 +41,7 @@ def test_a_backup_is_made_listed_and_downloaded(organiser: Client, league: Tourn
     assert file["Content-Disposition"] == f'attachment; filename="sumula-taca-da-primavera-{stored_backup.name}"'
 
 
-def test_of_a_tournament_that_is_not_whole_there_is_nothing_to_copy(organiser: Client, club: Club) -> None:
+def test_a_tournament_that_is_not_whole_has_nothing_to_copy(organiser: Client, club: Club) -> None:
     tournament, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
     desk = f"/en/desk/{tournament.public_id}/backups/"
     page = organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()

@@ -66,7 +66,7 @@ def test_revoked_it_is_gone_from_the_list(organiser, base, founded_club):
     assert "No program has a token." in organiser.get(base).content.decode()
 
 
-def test_of_another_club_it_is_not_found(organiser, base, client):
+def test_a_token_of_another_club_is_not_found(organiser, base, client):
     other = club_of(User.objects.create_user("bel"), "Outro", "administrator")
     theirs = Client()
     theirs.force_login(User.objects.get(username="bel"))

@@ -85,7 +85,7 @@ def test_removed_it_is_gone_from_the_list(organiser, base):
     assert organiser.get(f"{base}{row.pk}/").status_code == 404
 
 
-def test_of_another_club_it_is_not_found(organiser, base):
+def test_a_webhook_of_another_club_is_not_found(organiser, base):
     bel = User.objects.create_user("bel")
     theirs = Client()
     theirs.force_login(bel)

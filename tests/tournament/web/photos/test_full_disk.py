@@ -40,7 +40,7 @@ def pictures(match: Match) -> list[str]:
 
 
 @pytest.mark.long
-def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Match) -> None:
+def test_nothing_is_kept_of_a_photo_that_no_disk_took(referee: Client, match: Match) -> None:
     with full_disk(referee):
         page = send(referee, match, photo_of(match))
     assert "The disk is full" in page.content.decode()

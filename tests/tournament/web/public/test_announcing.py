@@ -92,7 +92,7 @@ def test_undone_it_is_gone(organiser, tournament):
     assert (current_texts(tournament), prove_tournament(tournament.pk)) == ([], [])
 
 
-def test_of_another_tournament_it_cannot_be_taken_down(organiser, tournament, ana):
+def test_an_announcement_of_another_tournament_cannot_be_taken_down(organiser, tournament, ana):
     put_up(tournament, LUNCH, context=write_context())
     row = Announcement.objects.get(tournament=tournament)
     other = Tournament.objects.create(

@@ -118,7 +118,7 @@ def test_a_table_that_is_none_is_not_found(client: Client, league: Tournament, n
     assert client.get(f"/en/t/{league.public_id}/taca-da-primavera/tables/{name}").status_code == 404
 
 
-def test_of_a_tournament_without_pairs_each_is_empty(client: Client, ana: User) -> None:
+def test_each_is_empty_for_a_tournament_without_pairs(client: Client, ana: User) -> None:
     tournament = Tournament.objects.create(
         club=club_of(ana), name="Taça", regulation="faraes-2023", published=True, created=ana.created
     )

@@ -102,7 +102,7 @@ def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
     assert ("Connect this computer to the network first." in page, "localhost" in page) == (True, False)
 
 
-def test_of_two_who_publish_the_second_is_told(organiser, draft):
+def test_the_second_of_two_who_publish_reads_it(organiser, draft):
     seq = snapshot(draft).seq
     founding.change_settings(draft, context=write_context(), name="Outro nome")
     response = press(organiser, draft, "show", seq=seq)

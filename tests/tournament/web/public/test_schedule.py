@@ -50,7 +50,7 @@ def test_few_rounds_are_on_one_page(tournament):
     assert links(tournament) == []
 
 
-def test_of_many_the_last_one_while_nothing_is_being_played(long):
+def test_the_last_of_many_is_shown_while_nothing_is_being_played(long):
     assert shown_rounds(long) == ["groups-round-2"]
     assert links(long) == [
         (address(long, "schedule/groups/1/"), "groups-round-1", False, "Round 1"),
@@ -58,7 +58,7 @@ def test_of_many_the_last_one_while_nothing_is_being_played(long):
     ]
 
 
-def test_of_many_rounds_the_one_being_played_is_shown(long):
+def test_the_one_being_played_is_shown_of_many_rounds(long):
     open_round(long, "groups", 3)
     assert shown_rounds(long) == ["groups-round-3"]
 

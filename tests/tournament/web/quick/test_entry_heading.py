@@ -22,7 +22,7 @@ def test_a_correction_is_called_so_and_says_of_how_many_hands(phone, table):
     assert headings(phone, "hand/") == ["Hand 3"] * 2
 
 
-def test_of_as_many_as_were_agreed(phone, table, monkeypatch):
+def test_the_heading_counts_the_hands_that_were_agreed(phone, table, monkeypatch):
     monkeypatch.setattr(matches.GameView, "agreed_hands", 8)
     table.record(hand())
     assert headings(phone, "hand/1/") == ["Correct hand 1 of 8"] * 2

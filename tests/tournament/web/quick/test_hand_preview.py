@@ -143,7 +143,7 @@ def test_a_hand_with_all_figures_of_the_last_one_asks_whether_it_is_another(phon
 
 
 @pytest.mark.parametrize("number", [None, 1])
-def test_of_a_number_that_cannot_be_read_nothing_else_is_said(db, number):
+def test_nothing_else_is_written_about_a_number_that_cannot_be_read(db, number):
     """Cards on the table: "0 is too little for whoever took the morto" would contradict what was typed."""
     table = Table(quick.start("faraes-2023", names=PAIRS, key="start", device="somebody"))
     table.record({"sides": [{"went_out": True, "clean": 1, "table_cards": 33, "morto": "played"}, {"morto": "none"}]})

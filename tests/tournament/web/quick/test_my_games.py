@@ -186,7 +186,7 @@ def test_a_game_that_is_over_leads_to_the_next_one(csrf_client):
     assert 'button-next" href="/en/quick/?regulation=buraco-aberto-sujo"' in page
 
 
-def test_of_a_tournament_the_watcher_reads_no_result_that_is_withheld(csrf_client, ana):
+def test_the_watcher_of_a_tournament_reads_no_result_that_is_withheld(csrf_client, ana):
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     founding.change_settings(tournament, context=write_context(), published=True)
     open_round(tournament, "groups", 1)
@@ -240,7 +240,7 @@ def test_only_quick_games_are_said_to_be_removed_when_nobody_uses_them(csrf_clie
     assert removed in text_of(csrf_client.get(f"/en/g/{free.score_id}/share/"))
 
 
-def test_of_a_tournament_the_short_forms_are_those_it_fixed(csrf_client, ana):
+def test_the_short_forms_are_those_that_the_tournament_fixed(csrf_client, ana):
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     founding.change_settings(tournament, context=write_context(), published=True)
     open_round(tournament, "groups", 1)

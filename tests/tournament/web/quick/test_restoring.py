@@ -32,7 +32,7 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
     assert (table.seq, table.totals) == (seq, (690, 190))
 
 
-def test_of_a_game_without_a_hand_nothing_is_said(phone, table):
+def test_nothing_is_written_about_a_game_without_a_hand(phone, table):
     """Not that the hand comes in addition to 0 others."""
     table.record(hand())
     table.write(matches.remove_hand, table.game, 1)

@@ -234,7 +234,7 @@ def plain_text(response) -> str:
     return response.content.decode()
 
 
-def test_of_a_long_game_the_last_hands_are_shown_first(client, long_game):
+def test_the_last_hands_of_a_long_game_are_shown_first(client, long_game):
     """It was 4.7 MB, rendered for each viewer."""
     address = f"/en/w/{long_game.watch_id}/"
     page = client.get(address)

@@ -90,7 +90,7 @@ def test_the_same_file_twice_changes_nothing(organiser: Client, tournament: Tour
     assert (entered_pairs(tournament), tournament.entries.count()) == before
 
 
-def test_of_a_longer_file_what_is_new_is_entered(organiser: Client, tournament: Tournament) -> None:
+def test_what_is_new_in_a_longer_file_is_entered(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", file=csv_file(), anyway="1")
     longer = [*ROWS, ("Norte", "Eva", "Gil", 3)]
     seen = send(organiser, tournament, "setup-pairs", file=csv_file(longer))

@@ -126,7 +126,7 @@ def test_a_published_match_keeps_its_length(organiser, ana):
     assert 'name="hands" value="3"' in page(response)
 
 
-def test_of_a_knock_out_only_what_matters_is_asked(organiser, ana):
+def test_only_what_matters_in_a_knock_out_is_asked(organiser, ana):
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     page_text = page(organiser.get(address(tournament, "final")))
     assert ('name="scoring"' in page_text, "data-sample" in page_text) == (False, False)
