@@ -43,6 +43,15 @@ def test_every_line_is_understood():
     assert faults == []
 
 
+def test_no_line_of_a_style_sheet_is_too_long():
+    """A rule of more letters has a line for each declaration, so that a change of one is a line of the diff."""
+    lines = {
+        sheet.name: [len(line) for line in sheet.read_text("utf-8").splitlines() if len(line) > 150] for sheet in STYLES
+    }
+    assert {name: lengths for name, lengths in lines.items() if lengths} == {}
+    assert [sheet.name for sheet in STYLES if len(sheet.read_text("utf-8").splitlines()) > 300] == []
+
+
 def test_no_property_is_given_the_same_value_twice_in_a_rule():
     """Two values are a fallback for older browsers."""
     for sheet in STYLES:
