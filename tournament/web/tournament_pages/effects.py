@@ -1,11 +1,11 @@
 """Puts the effects of an action into words: places that change, pairs that advance instead, matches that change."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
-from django.utils.translation import npgettext, pgettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from scoring.contest.model import PairId
 from tournament.boards.words import place
@@ -31,14 +31,21 @@ class PlaceChangeRow:
 
 
 @dataclass(frozen=True)
+class MatchLine:
+    """A sentence on what happens to the matches of a round. `listed`: if there are several, both short names of each,
+    in the order of the tables; only one text for a bye."""
+
+    text: str
+    listed: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
 class EffectsSummary:
     """The effects as shown on a page: sentences, and changed places as rows."""
 
     places: tuple[PlaceChangeRow, ...]
     qualifiers: tuple[str, ...]
-    matches: tuple[str, ...]
-    counted_matches: tuple[str, ...] = ()
-    """The same, where several matches of a round are only counted."""
+    matches: tuple[MatchLine, ...]
 
     @property
     def is_empty(self) -> bool:
@@ -73,8 +80,7 @@ def describe_effects(tournament: Tournament, effects: Effects, newcomers: Sequen
             for m in place_changes
         ),
         tuple(_qualifier_lines(names, effects)),
-        tuple(_match_lines(names, effects, listed=True)),
-        tuple(_match_lines(names, effects, listed=False)),
+        tuple(_match_lines(names, effects)),
     )
 
 
@@ -119,7 +125,7 @@ def effect_lines(effects: EffectsSummary) -> Iterator[str]:
         if left_out > 0:
             places.append(npgettext("places", "%(number)s more", "%(number)s more", left_out) % {"number": left_out})
         yield _("Places: %(moves)s.") % {"moves": ", ".join(places)}
-    yield from (*effects.qualifiers, *effects.counted_matches)[:LINES_SHOWN]
+    yield from (*effects.qualifiers, *(line.text for line in effects.matches))[:LINES_SHOWN]
 
 
 def _place(number: int | None) -> str:
@@ -134,35 +140,41 @@ def _pair(names: TournamentNames, pair: PairId) -> str:
     return _("the new pair") if name == pair and pair not in names.pairs else name
 
 
-def _match_lines(names: TournamentNames, effects: Effects, *, listed: bool) -> Iterator[str]:
-    """A line on each round that loses or gets matches. `listed`: several of them are listed by table, with short names;
-    otherwise only counted."""
-    yield from _lines_by_round(names, effects.lost_matches, _("Cancelled: %(match)s"), listed=listed)
-    yield from _lines_by_round(names, effects.new_matches, _("New: %(match)s"), listed=listed)
+def _match_lines(names: TournamentNames, effects: Effects) -> Iterator[MatchLine]:
+    """A line on each round that loses or gets matches: on the only one, or with a list of them."""
+    yield from _lines_by_round(names, effects.lost_matches, _("Cancelled: %(match)s"), _cancelled)
+    yield from _lines_by_round(names, effects.new_matches, _("New: %(match)s"), _new)
 
 
 def _lines_by_round(
-    names: TournamentNames, meetings: Sequence[RoundMeeting], sentence: str, *, listed: bool
-) -> Iterator[str]:
+    names: TournamentNames, meetings: Sequence[RoundMeeting], sentence: str, counted: Callable[[int], str]
+) -> Iterator[MatchLine]:
+    """`sentence`: for one match; `counted`: the sentence for so many."""
     for (stage, number), group in groupby(meetings, key=lambda meeting: meeting[:2]):
         in_round = [meeting[2:] for meeting in group]
         title = names.round(stage, number)
-        if len(in_round) == 1:
-            ((first, second),) = in_round
-            values = {"round": title, "first": _pair(names, first), "second": _pair(names, second) if second else ""}
-            match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")
-            yield sentence % {"match": match % values}
+        if len(in_round) > 1:
+            text = counted(len(in_round)) % {"round": title, "number": len(in_round)}
+            yield MatchLine(text, tuple(_short_match(names, first, second) for first, second in in_round))
             continue
-        text = _("%(round)s, %(number)s matches") % {"round": title, "number": len(in_round)}
-        if listed:
-            text = f"{text}: {'; '.join(_short_match(names, first, second) for first, second in in_round)}"
-        yield sentence % {"match": text}
+        ((first, second),) = in_round
+        values = {"round": title, "first": _pair(names, first), "second": _pair(names, second) if second else ""}
+        match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")
+        yield MatchLine(sentence % {"match": match % values})
 
 
-def _short_match(names: TournamentNames, first: PairId, second: PairId | None) -> str:
+def _cancelled(number: int) -> str:
+    return ngettext("Cancelled: %(round)s, %(number)s match", "Cancelled: %(round)s, %(number)s matches", number)
+
+
+def _new(number: int) -> str:
+    return ngettext("New: %(round)s, %(number)s match", "New: %(round)s, %(number)s matches", number)
+
+
+def _short_match(names: TournamentNames, first: PairId, second: PairId | None) -> tuple[str, ...]:
     if second is None:
-        return _("%(name)s has a bye") % {"name": _short(names, first)}
-    return f"{_short(names, first)} × {_short(names, second)}"
+        return (_("%(name)s has a bye") % {"name": _short(names, first)},)
+    return _short(names, first), _short(names, second)
 
 
 def _short(names: TournamentNames, pair: PairId) -> str:

@@ -72,7 +72,7 @@ def test_a_draft_is_taken_back_after_a_question(knockout):
     knockout.post("draw", stage="final", number="1")
     asked = knockout.post("undraw", round=knockout.round(1).pk)
     assert asked.status_code == 200
-    assert "Cancelled: Semi-finals, 2 matches: Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
+    assert "Cancelled: Semi-finals, 2 matches Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
     assert Round.objects.filter(removed=False).count() == 1
     knockout.post("undraw", round=knockout.round(1).pk, sure="1")
     assert Round.objects.filter(removed=False).count() == 0
