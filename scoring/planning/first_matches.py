@@ -18,15 +18,17 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def first_matches(stage: StageFacts, earlier: StageFacts) -> Text | None:
-    """The first matches of a bracket, as a sentence. None where they are not known from the places alone: the best of
-    a next place qualify too, losers do, or there are more than `MAX_MATCHES`."""
+    """The first matches of a bracket, as a sentence. Where the best of a next place qualify too, or there are more than
+    `MAX_MATCHES`, it says that pairs of a group are kept apart. None if there is nothing to say."""
     source = stage.entrants
     if not isinstance(source, FromStage) or not format_of(stage).has_bracket or not source.places:
         return None
     groups = earlier.groups or ((),)
-    if source.best_of_next or len(groups) > len(LETTERS):
+    if len(groups) > len(LETTERS):
         return None
     origin = {f"{place}-{group}": group for place, group in product(source.places, range(len(groups)))}
+    next_place = max(source.places) + 1
+    origin |= {f"{next_place}-{group}": group for group in range(source.best_of_next)}
     view = StageView(stage, (tuple(origin),), {code: Pair(code, code) for code in origin}, origin=origin)
     slots = format_of(stage).bracket(view, None)
     texts = [
@@ -36,12 +38,15 @@ def first_matches(stage: StageFacts, earlier: StageFacts) -> Text | None:
         for first, second in [slot.sides]
         if isinstance(first, str) and isinstance(second, str)
     ]
-    if not 0 < len(texts) <= MAX_MATCHES:
+    if not texts:
         return None
+    values = {"stage": title_of(stage), "round": round_name(stage, 1, max(slot.round for slot in slots))}
+    if source.best_of_next or len(texts) > MAX_MATCHES:
+        message = _("%(stage)s, %(round)s: those of the same group do not meet, wherever this can be avoided.")
+        return make_text(message, **values) if 1 < len(groups) < len(origin) else None
     matches, *others = texts
     for other in others:
         matches = make_text(_("%(first)s, %(next)s"), first=matches, next=other)
-    values = {"stage": title_of(stage), "round": round_name(stage, 1, max(slot.round for slot in slots))}
     return make_text(_("%(stage)s, %(round)s: %(matches)s."), **values, matches=matches)
 
 

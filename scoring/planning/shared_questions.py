@@ -92,7 +92,7 @@ def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question,
         ),
         Question(
             "best_of_next",
-            make_text(_("Best pairs in the next place that also qualify")),
+            make_text(_("Best of the next place (such as the thirds) that qualify, in all")),
             best,
             0,
             MAX_GROUPS,

@@ -37,7 +37,9 @@ TITLE_SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8)
 TITLE_HEIGHT = 13.0
 """The height (mm) of the title."""
 BELOW_HEIGHT = 6.5
-"""The height (mm) of the line below the title."""
+"""The least height (mm) of what is below the title."""
+TITLE_WITH_BELOW_HEIGHT = 17.0
+"""The height (mm) of both together: below a title of one line there is room for two lines of 9 pt."""
 NAME_WIDTH = 53.0
 """The width (mm) of a pair on the card of a table."""
 OPPONENT_WIDTH = 56.0
@@ -193,12 +195,15 @@ def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scal
         lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), CARD_WIDTH, TITLE_HEIGHT, TITLE_SIZES)
-    return PrintedCard(title, *_head_texts(head, whole, CARD_WIDTH), card.group, tuple(lines))
+    height = max(BELOW_HEIGHT, TITLE_WITH_BELOW_HEIGHT - title.height)
+    return PrintedCard(title, *_head_texts(head, whole, CARD_WIDTH, height), card.group, tuple(lines))
 
 
-def _head_texts(head: CardHead, below: str, width: float) -> tuple[FittedText, FittedText | None]:
+def _head_texts(
+    head: CardHead, below: str, width: float, height: float = BELOW_HEIGHT
+) -> tuple[FittedText, FittedText | None]:
     above = " · ".join(filter(None, [head.tournament, head.phase]))
-    fitted = fit_name(below, width * REGULAR_SCALE, BELOW_HEIGHT, NAME_SIZES) if below else None
+    fitted = fit_name(below, width * REGULAR_SCALE, height, NAME_SIZES) if below else None
     return fit_text(above, (CARD_WIDTH - GROUP_WIDTH) * REGULAR_SCALE, 4.5, (9, 8, 7)), fitted
 
 

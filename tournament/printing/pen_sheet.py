@@ -111,7 +111,7 @@ def fit_sheet(sheet: PenSheet, page: PenPage) -> FittedSheet:
         about=fit_text(sheet.about, *page.about, sizes=page.texts) if sheet.about else None,
         labels=sheet.labels,
         label_size=_label_size(sheet.labels, page),
-        sides=(_side(sheet, 0, page), _side(sheet, 1, page)),
+        sides=_sides(sheet, page),
         qr=qr_source(sheet.address) if sheet.address else "",
         code=sheet.code if sheet.address else "",
         typed=sheet.typed,
@@ -127,9 +127,17 @@ def _label_size(labels: Sequence[SheetLabel], page: PenPage) -> int:
     return fit_text(line, width, height, page.figures).size
 
 
-def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
-    """A side as fitted. The players' names are cut before a long name of the pair, and left out if it consists of
-    them."""
+def _sides(sheet: PenSheet, page: PenPage) -> tuple[FittedSide, FittedSide]:
+    """Both sides as fitted, with their names in the same size: that of the longer one."""
+    sides = [_side(sheet, index, page) for index in (0, 1)]
+    least = min((side.name.size for side in sides if side.name), default=0)
+    sizes = tuple(size for size in SIZES if size <= least)
+    return _side(sheet, 0, page, sizes), _side(sheet, 1, page, sizes)
+
+
+def _side(sheet: PenSheet, index: int, page: PenPage, sizes: Sequence[int] = SIZES[2:]) -> FittedSide:
+    """A side as fitted, its name in one of these sizes. The players' names are cut before a long name of the pair, and
+    left out if it consists of them."""
     if sheet.names is None:
         unnamed = (_("Pair 1"), _("Pair 2"))[index]
         return FittedSide(None, None, fit_text(unnamed, *page.sign, sizes=page.texts))
@@ -137,9 +145,9 @@ def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
     player_names = [player for player in sheet.players[index] if player]
     players = "" if _folded(player_names) == _folded(pair.split("/")) else join_names(player_names)
     below = fit_text(players, width, height * 0.4, page.texts) if players else None
-    name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
+    name = fit_name(pair, width, height - (below.height if below else 0), sizes)
     if not _is_whole(name, pair):
-        name, below = fit_name(pair, width, height, SIZES[2:]), None
+        name, below = fit_name(pair, width, height, sizes), None
     down = 0 if below else (height - name.height) / 2
     signs = fit_name(pair, *page.sign, sizes=page.texts)
     if sheet.short_names and not _is_whole(signs, pair):

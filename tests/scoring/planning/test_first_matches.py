@@ -74,5 +74,9 @@ def test_the_places_of_one_table_are_ordinals() -> None:
     assert sentence_of(tournament(1, [1, 2, 3, 4], size=5)) == "Knock-out, semi-finals: 1st × 4th, 2nd × 3rd."
 
 
-def test_nothing_is_told_where_the_places_do_not_decide() -> None:
-    assert (sentence_of(tournament(4, [1], best=2)), sentence_of(tournament(16, [1, 2]))) == ("", "")
+def test_where_the_places_do_not_decide_it_is_told_that_a_group_is_kept_apart() -> None:
+    apart = "those of the same group do not meet, wherever this can be avoided."
+    assert sentence_of(tournament(6, [1, 2], best=4)) == f"Knock-out, round of 16: {apart}"
+    assert sentence_of(tournament(4, [1], best=2)) == f"Knock-out, quarter-finals: {apart}"
+    assert sentence_of(tournament(16, [1, 2])) == f"Knock-out, round of 32: {apart}"
+    assert sentence_of(tournament(26, [1])) == ""

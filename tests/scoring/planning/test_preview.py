@@ -100,6 +100,7 @@ def test_a_preset_is_previewed_by_its_sentence(key: str, count: int, sentence: s
             [
                 "In some rounds 1 pair sits out.",
                 "From round 4 on only the largest groups still play, and 20 pairs have no match.",
+                "Knock-out, round of 16: those of the same group do not meet, wherever this can be avoided.",
             ],
         ),
         ("knockout", 24, ["8 pairs enter the knock-out in the second round."]),

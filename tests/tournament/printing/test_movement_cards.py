@@ -151,6 +151,13 @@ def test_long_names_stay_on_their_cards(letters):
             assert [word for word in layout.words if word.left < x < word.right] == []
 
 
+def test_long_full_names_are_legible_below_the_title_of_a_guide():
+    """Two lines of 9 points: one line of 7 was too small for many."""
+    whole = "Vera Lúcia Nascimento Cavalcanti de Albuquerque / Maria das Graças Vasconcelos".format
+    html = guide_cards_html(HEAD, guide_cards(*movement(8, 3)), short, whole)
+    assert set(re.findall(r'<span class="?size-(\d+)"?>Vera', html)) == {"9"}
+
+
 def test_names_are_read_at_arms_length():
     """Of one size on all lines, except for the few that are too long for it."""
     sittings, staying = movement(24, 4)

@@ -30,6 +30,15 @@ def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, p
     assert len(re.findall(r"</b><span class=.size-\d+.>", html)) == text
 
 
+def test_both_pairs_are_named_in_one_size():
+    """The shorter name was larger, as if its pair were favoured."""
+    pairs = ("Nelson Prado/Raul Luz", "Vera Lúcia Nascimento Cavalcanti de Albuquerque/Maria das Graças Vasconcelos")
+    with override("pt-br"):
+        html = round_sheets_html([replace(HEAD, pairs=pairs)], APCEF)
+    sizes = re.findall(r'<b class="?size-(\d+)"?>(?:Nelson|Vera)', html)
+    assert (len(sizes), len(set(sizes))) == (2, 1)
+
+
 @pytest.mark.parametrize(
     ("paper", "pair"),
     [("a4", "Maria Aparecida de Albuquerque/João Batista"), ("a5", "Maria Aparecida Alves/João Batista")],

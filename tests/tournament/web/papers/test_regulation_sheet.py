@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 from pypdf import PdfReader
 
-from tests.tournament.factories import club_of, founded, write_context
+from tests.tournament.factories import club_of, founded, open_round, write_context
 from tournament.models import User
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.lots import announcing, draws
@@ -38,3 +38,11 @@ def test_the_printed_regulation_has_table_lots_and_decisions(client: Client, ana
     for part in ("0–100: 10–10", "101–300: 15–5", "301 and more: 20–0", "Entra com zero", "Reason: Havia tolerância",
                  f"Drawn by lot: {lot.details['outcome']['format']}"):  # fmt: skip
         assert part in text
+
+
+def test_blank_sheets_are_offered_in_both_sizes_once_a_round_is_drawn_too(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", **TABLE}])
+    open_round(tournament, "all", 1)
+    html = organiser.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
+    blank = reverse("regulation-sheet-pdf", args=["apcef-sc-2022"])
+    assert (f'"{blank}"' in html, f'"{blank}?paper=a5"' in html) == (True, True)
