@@ -149,7 +149,7 @@ def _match_lines(names: TournamentNames, effects: Effects) -> Iterator[MatchLine
 def _lines_by_round(
     names: TournamentNames, meetings: Sequence[RoundMeeting], sentence: str, counted: Callable[[int], str]
 ) -> Iterator[MatchLine]:
-    """`sentence`: for one match; `counted`: the sentence for so many."""
+    """`sentence`: for one match; `counted`: the sentence for a number of them."""
     for (stage, number), group in groupby(meetings, key=lambda meeting: meeting[:2]):
         in_round = [meeting[2:] for meeting in group]
         title = names.round(stage, number)
