@@ -3,7 +3,7 @@
 from tests.scoring.whole_games import FREE, checked_game, end_of, took_morto_side, went_out_side
 
 
-def test_aacrt_first_to_3000() -> None:
+def test_aacrt_is_won_by_the_first_to_3000() -> None:
     result = checked_game(
         "aacrt-2016",
         (

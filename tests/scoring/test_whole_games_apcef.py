@@ -3,7 +3,7 @@
 from tests.scoring.whole_games import FREE, checked_game, end_of, took_morto_side, went_out_side
 
 
-def test_apcef_first_to_3000() -> None:
+def test_apcef_is_won_by_the_first_to_3000() -> None:
     result = checked_game(
         "apcef-sc-2022",
         (

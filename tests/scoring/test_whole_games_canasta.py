@@ -21,7 +21,7 @@ def opened_side(**fields: Any) -> Side:
     return {"opened": True, **fields}
 
 
-def test_canasta_first_to_5000() -> None:
+def test_canasta_is_won_by_the_first_to_5000() -> None:
     result = checked_game(
         "canasta-it",
         (

@@ -28,19 +28,19 @@ def test_the_winner_of_two_who_met_comes_first(regulation: str) -> None:
 
 
 @REGULATIONS
-def test_two_who_never_met(regulation: str) -> None:
+def test_two_who_never_met_are_ordered_by_difference(regulation: str) -> None:
     """A +500, B +800; C −500, D −800."""
     assert order(ranked("ABCD", [beat("A", "C", 500), beat("B", "D", 800)], regulation)) == "BACD"
 
 
 @REGULATIONS
-def test_two_who_were_to_meet_and_neither_came(regulation: str) -> None:
+def test_two_are_ordered_by_difference_where_neither_came_to_their_match(regulation: str) -> None:
     matches = [walkover_match("A", "B", "A", "B"), beat("A", "C", 500), beat("B", "D", 800)]
     assert order(ranked("ABCD", matches, regulation)) == "BACD"
 
 
 @REGULATIONS
-def test_two_who_met_by_walkover(regulation: str) -> None:
+def test_a_walkover_is_a_meeting_of_two(regulation: str) -> None:
     """B did not come, then beat C by 3000: a win each, +100 for A, +2900 for B. A walkover is a meeting."""
     stage = {"walkover_score": [100, 0]}
     matches = [walkover_match("A", "B", "B"), beat("B", "C", 3000)]
@@ -48,7 +48,7 @@ def test_two_who_met_by_walkover(regulation: str) -> None:
 
 
 @REGULATIONS
-def test_two_level_in_both_legs(regulation: str) -> None:
+def test_two_level_in_both_legs_are_ordered_by_difference(regulation: str) -> None:
     """A by 300, then B by 500: a match each. B's difference is +200."""
     matches = [beat("A", "B", 300), beat("B", "A", 500)]
     assert order(ranked("AB", matches, regulation, stage={"legs": 2})) == "BA"
@@ -61,14 +61,14 @@ def test_the_better_difference_decides_between_two_who_drew(regulation: str) -> 
 
 
 @REGULATIONS
-def test_two_level_in_both_legs_and_in_difference(regulation: str) -> None:
+def test_two_level_in_legs_and_difference_are_ordered_by_points_scored(regulation: str) -> None:
     """A match each by 500, and each beat C by 1000: A 3100 to 2100, B 3000 to 2000. A scored 100 more."""
     matches = [beat("A", "B", 500), beat("B", "A", 500), met("A", "C", (3100, 2100)), met("B", "C", (3000, 2000))]
     assert order(ranked("ABC", matches, regulation, stage={"legs": 2})) == "ABC"
 
 
 @REGULATIONS
-def test_two_level_in_everything(regulation: str) -> None:
+def test_two_level_in_everything_wait_for_lots(regulation: str) -> None:
     """Both ties, the winners' and the losers', wait for lots."""
     file = ranked("ABCD", [beat("A", "C"), beat("B", "D")], regulation)
     assert order(file) == "(AB)(CD)"
@@ -78,14 +78,14 @@ def test_two_level_in_everything(regulation: str) -> None:
 
 
 @REGULATIONS
-def test_three_in_a_circle_by_difference(regulation: str) -> None:
+def test_three_in_a_circle_are_ordered_by_difference(regulation: str) -> None:
     """A +500 −200, B +300 −500, C +200 −300: that B beat C does not count among three."""
     matches = [beat("A", "B", 500), beat("B", "C", 300), beat("C", "A", 200)]
     assert order(ranked("ABC", matches, regulation)) == "ACB"
 
 
 @REGULATIONS
-def test_three_of_whom_one_beat_both(regulation: str) -> None:
+def test_three_are_ordered_by_difference_though_one_beat_both(regulation: str) -> None:
     """A beat B and C, but lost to D twice as often as they: 2 wins each. Head-to-head does not count among three."""
     matches = [
         beat("A", "B", 100), beat("A", "C", 100), beat("D", "A", 1000),
@@ -102,7 +102,9 @@ NARROWED = [met("A", "B", (3000, 2500)), met("B", "C", (3000, 2400)), met("C", "
 
 @REGULATIONS
 @pytest.mark.parametrize(("restart", "expected"), [(None, "BCA"), (True, "BCA"), (False, "CBA")])
-def test_three_narrowed_to_two(regulation: str, restart: bool | None, expected: str) -> None:
+def test_two_left_of_three_begin_anew_where_the_ruling_says_so(
+    regulation: str, restart: bool | None, expected: str
+) -> None:
     assert order(ranked("ABC", NARROWED, regulation, restart)) == expected
 
 
@@ -140,7 +142,9 @@ BY_POINTS_SCORED = [met("A", "B", (3000, 2500)), met("B", "C", (3200, 2700)), me
 
 @REGULATIONS
 @pytest.mark.parametrize(("restart", "expected"), [(True, "BCA"), (False, "(BC)A")])
-def test_three_narrowed_to_two_by_the_points_scored(regulation: str, restart: bool, expected: str) -> None:
+def test_two_left_by_the_points_scored_begin_anew_or_wait_for_lots(
+    regulation: str, restart: bool, expected: str
+) -> None:
     file = ranked("ABC", BY_POINTS_SCORED, regulation, restart)
     assert order(file) == expected
     assert table(file)["undecided"] == ([] if restart else [["B", "C"]])
@@ -148,7 +152,7 @@ def test_three_narrowed_to_two_by_the_points_scored(regulation: str, restart: bo
 
 @REGULATIONS
 @pytest.mark.parametrize("restart", [True, False])
-def test_three_narrowed_to_two_who_never_met(regulation: str, restart: bool) -> None:
+def test_two_left_of_three_who_never_met_go_on_with_points_scored(regulation: str, restart: bool) -> None:
     """Wins: A, B, C one each, over D, E, F. +500, +500, +900. A scored 3000, B 3100. So do the beaten fall apart."""
     matches = [met("A", "D", (3000, 2500)), met("B", "E", (3100, 2600)), met("C", "F", (3000, 2100))]
     assert order(ranked("ABCDEF", matches, regulation, restart)) == "CBAEDF"
@@ -156,7 +160,7 @@ def test_three_narrowed_to_two_who_never_met(regulation: str, restart: bool) -> 
 
 @REGULATIONS
 @pytest.mark.parametrize("restart", [True, False])
-def test_three_narrowed_to_two_who_are_level_in_both_legs(regulation: str, restart: bool) -> None:
+def test_two_left_of_three_who_are_level_in_both_legs_go_on_with_points_scored(regulation: str, restart: bool) -> None:
     """B and C won a leg each; then the list goes on where it was: points scored."""
     matches = [
         met("B", "C", (3000, 2500)), met("C", "B", (3000, 2500)),  # level: 5500 each
@@ -178,7 +182,9 @@ FOUR = [
 
 @REGULATIONS
 @pytest.mark.parametrize(("restart", "expected"), [(True, "ABCDFE"), (False, "BADCFE")])
-def test_four_narrowed_to_twice_two(regulation: str, restart: bool, expected: str) -> None:
+def test_two_twos_left_of_four_begin_anew_where_the_ruling_says_so(
+    regulation: str, restart: bool, expected: str
+) -> None:
     assert order(ranked("ABCDEF", FOUR, regulation, restart)) == expected
 
 
@@ -193,7 +199,7 @@ def test_four_narrowed_to_three_goes_on_as_three(regulation: str) -> None:
 
 
 @REGULATIONS
-def test_three_level_through_to_lots(regulation: str) -> None:
+def test_three_level_in_everything_wait_for_lots(regulation: str) -> None:
     matches = [beat("A", "B", 500), beat("B", "C", 500), beat("C", "A", 500)]
     file = ranked("ABC", matches, regulation)
     assert (order(file), table(file)["undecided"]) == ("(ABC)", [["A", "B", "C"]])

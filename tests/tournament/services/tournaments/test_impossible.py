@@ -57,7 +57,7 @@ def test_a_stage_fed_by_an_unfinished_one_is_not_drawn(ana: User) -> None:
         rounds.draw_round(tournament, "final", 1, context=write_context())
 
 
-def test_results_of_a_pair_that_withdrew(ana: User) -> None:
+def test_no_result_is_entered_for_a_pair_that_withdrew(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     play_round(tournament, "final", 1)
     pair_changes.withdraw(entry(tournament, "P01"), "final", 2, context=write_context())
@@ -69,14 +69,14 @@ def test_results_of_a_pair_that_withdrew(ana: User) -> None:
     assert not match.games.filter(over=True).exists()
 
 
-def test_results_before_the_round_is_published(ana: User) -> None:
+def test_no_result_is_entered_before_the_round_is_published(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(RoundNotPublished):
         results.enter_totals(matches_of(round_of(tournament, "final", 1))[0], [(3000, 100)], context=write_context())
 
 
-def test_a_round_drawn_twice(ana: User) -> None:
+def test_a_round_is_not_drawn_twice(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(Contradiction, match="already been drawn"):
@@ -89,7 +89,7 @@ def test_a_round_that_the_stage_does_not_have_is_not_drawn(ana: User) -> None:
         rounds.draw_round(tournament, "final", 9, context=write_context())
 
 
-def test_two_pairs_of_one_seed(ana: User) -> None:
+def test_two_pairs_do_not_have_one_seed(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     seeded = entering.PairFacts("Eva/Gil", seed=1)
     entering.change_pair(entry(tournament, "P01"), entering.PairFacts("Ana/Bia", seed=1), context=write_context())

@@ -27,12 +27,12 @@ def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str
     return answers[1].url, [str(line) for line in get_messages(answers[1].wsgi_request)][-1]
 
 
-def test_a_draw_taken_back_twice(knockout: Desk) -> None:
+def test_a_draw_is_taken_back_once_of_two_presses(knockout: Desk) -> None:
     rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
     assert sent_twice(knockout, "desk-round-cancel-draw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
 
 
-def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
+def test_a_sanction_is_taken_back_once_of_two_presses(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     pair_changes.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
@@ -40,14 +40,14 @@ def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     assert outcome == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
 
 
-def test_a_pair_taken_off_twice(desk_of) -> None:
+def test_a_pair_is_taken_off_once_of_two_presses(desk_of) -> None:
     desk = desk_of(6)
     pair = entry(desk.tournament, "P06")
     assert sent_twice(desk, "setup-pair-remove", pair.pk) == (f"{desk.base}setup/pairs", ALREADY)
     assert desk.tournament.entries.filter(removed=False).count() == 5
 
 
-def test_a_tournament_put_away_twice(knockout: Desk) -> None:
+def test_a_tournament_is_put_away_once_of_two_presses(knockout: Desk) -> None:
     club = reverse("club", args=[knockout.tournament.club.public_id])
     assert sent_twice(knockout, "tournament-remove") == (club, ALREADY)
     again = knockout.client.post(f"{knockout.base}setup/put-away", {"seq": 1, "key": "other", "sure": "1"})
@@ -64,7 +64,7 @@ def test_an_archived_tournament_is_brought_back_from_the_page_of_its_club(knocko
     assert knockout.get("").status_code == 200
 
 
-def test_a_drawing_announced_again_twice(ana: User) -> None:
+def test_a_drawing_is_announced_again_once_of_two_presses(ana: User) -> None:
     desk = Desk(circle(club_of(ana)), ana)
     lot = announced_lot(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
     outcome = sent_twice(desk, "desk-lot-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
@@ -72,7 +72,7 @@ def test_a_drawing_announced_again_twice(ana: User) -> None:
     assert Lot.objects.count() == 2
 
 
-def test_a_list_of_pairs_twice(knockout: Desk) -> None:
+def test_a_list_of_pairs_is_entered_once_of_two_presses(knockout: Desk) -> None:
     outcome = sent_twice(knockout, "setup-pairs", pairs="Zoe / Yan\nXia / Wim", anyway="1")
     assert (outcome[1], knockout.tournament.entries.count()) == (ALREADY, 6)
 
