@@ -2,12 +2,14 @@
 it."""
 
 import random
+from collections.abc import Iterable
 from itertools import count
 
 import pytest
 from django.test import Client
 
 from scoring.planning.presets import PRESETS
+from tests.scoring.planning.samples import KEYS, planned_tournament
 from tests.tournament.factories import club_of
 from tests.tournament.presets import ONE_OF_A_KIND
 from tournament.models import Tournament, User
@@ -55,6 +57,14 @@ class Typist:
 @pytest.mark.parametrize("pairs", [0, 1, 2, 5, 70])
 def test_every_page_opens_before_a_format_is_chosen(ana: User, pairs: int) -> None:
     assert Typist(ana, pairs).statuses() == {200}
+
+
+def kinds_of(keys: Iterable[str]) -> set[str]:
+    return {stage.kind for key in keys for stage in planned_tournament(key, 12).stages}
+
+
+def test_the_presets_of_every_day_have_stages_of_each_kind_that_is_offered() -> None:
+    assert kinds_of(ONE_OF_A_KIND) == kinds_of(KEYS)
 
 
 @pytest.mark.typical(3)
