@@ -62,10 +62,10 @@ class _QualifyingGroup:
         """The error for a tie at a qualifying place, saying what to do."""
         names = _joined_names(tied, self.names)
         if self._awaits_lots(tied):
-            advice = _("%(names)s are tied for a qualifying place; draw lots among them first")
+            advice = _("%(names)s are level at places that qualify; draw lots among them first")
             return NotYet(make_text(advice, names=names), awaits_lots=True)
         advice = _(
-            "%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end"
+            "%(names)s are level at places that qualify; give their stage another criterion, with lots at the end"
         )
         return NotYet(make_text(advice, names=names))
 

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.tables import RankedTable
 from scoring.stages.qualifying import pairs_on_places
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.words import stage_title
+from tournament.boards.words import place_in, stage_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Qualifiers:
 
     @property
     def note(self) -> str:
-        """ "2 go through and the best 2 of the next place"; empty where all go through."""
+        """ "2 go through and the best 2 in 3rd place"; empty where all go through."""
         if not self.source.places:
             return ""
         places, best = len(self.source.places), self.source.best_of_next
@@ -40,16 +40,19 @@ class Qualifiers:
         if self.next_stage_title:
             text = _("%(stage)s: %(these)s") % {"stage": self.next_stage_title, "these": text}
         if best:
-            text = with_best_of_next(text, best)
+            text = with_best_of_next(text, self.source)
         if self.is_kept:
             text = " · ".join((text, _("those who went on before a correction stay")))
         return text
 
 
-def with_best_of_next(places: str, best: int) -> str:
-    """A text on the places that qualify, with the best of the next place."""
-    best_of_next = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
-    return _("%(these)s and %(those)s") % {"these": places, "those": best_of_next % {"number": best}}
+def with_best_of_next(places: str, source: FromStage) -> str:
+    """A text on the places that qualify, with the best of the place after them."""
+    best, place = source.best_of_next, place_in(get_language(), max(source.places) + 1)
+    best_of_next = ngettext(
+        "the best %(number)s in %(place)s place", "the best %(number)s in %(place)s place", best
+    ) % {"number": best, "place": place}
+    return _("%(these)s and %(those)s") % {"these": places, "those": best_of_next}
 
 
 def qualifiers_of(

@@ -71,7 +71,7 @@ def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
         if not source.best_of_next:
             yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": text}
             return
-        these = with_best_of_next(text, source.best_of_next)
+        these = with_best_of_next(text, source)
         yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": these}
         names = (*compared_criteria(stage), *({LOTS} & set(plain_criteria(stage.criteria))))
         criteria_text = "; ".join(in_sentence(_(label)) for label in labels(names))

@@ -72,9 +72,9 @@ def semi_finals(places: list[int], criteria: list[str]) -> str:
 
 
 def test_a_shared_place_goes_on_as_a_whole_or_not_at_all() -> None:
-    message = "C and D are tied for a qualifying place; give their stage another criterion, with lots at the end"
+    message = "C and D are level at places that qualify; give their stage another criterion, with lots at the end"
     assert [semi_finals(places, []) for places in ([3, 4], [2, 3, 4], [3], [4])] == ["CD", "BCD", message, message]
 
 
 def test_nor_does_one_that_waits_for_lots() -> None:
-    assert semi_finals([3, 4], ["lots"]) == "C and D are tied for a qualifying place; draw lots among them first"
+    assert semi_finals([3, 4], ["lots"]) == "C and D are level at places that qualify; draw lots among them first"

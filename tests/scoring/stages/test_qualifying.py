@@ -152,7 +152,7 @@ CIRCLE = [beat("A", "B"), beat("B", "C"), beat("C", "A")]  # level in everything
 
 def test_an_undecided_tie_on_a_place_that_goes_on() -> None:
     assert not_yet(two_stage_file([*CIRCLE, *SECOND], [1])) == (
-        "A, B and C are tied for a qualifying place; draw lots among them first"
+        "A, B and C are level at places that qualify; draw lots among them first"
     )
 
 
@@ -163,7 +163,7 @@ def test_lots_then_settle_it() -> None:
 
 def test_a_tie_that_no_criterion_and_no_lots_can_settle() -> None:
     assert not_yet(two_stage_file([*CIRCLE, *SECOND], [1], criteria=["wins"])) == (
-        "A, B and C are tied for a qualifying place; give their stage another criterion, with lots at the end"
+        "A, B and C are level at places that qualify; give their stage another criterion, with lots at the end"
     )
 
 
@@ -177,11 +177,11 @@ def test_a_tie_that_does_not_touch_does_no_harm() -> None:
 @pytest.mark.parametrize("places", [[1, 2], [2], [3], [1, 2, 3]])
 def test_a_tie_at_any_place_sent_on_keeps_the_qualifiers_open(places: list[int]) -> None:
     """Also where all of its pairs go on: their order would be guessed."""
-    assert "B and C are tied" in not_yet(two_stage_file([*LEVEL_BELOW, *SECOND], places))
+    assert "B and C are level" in not_yet(two_stage_file([*LEVEL_BELOW, *SECOND], places))
 
 
 def test_nor_may_it_touch_the_next_place() -> None:
-    assert "B and C are tied" in not_yet(two_stage_file([*LEVEL_BELOW, *SECOND], [1], 1))
+    assert "B and C are level" in not_yet(two_stage_file([*LEVEL_BELOW, *SECOND], [1], 1))
 
 
 EVEN = [beat("D", "E"), beat("D", "F"), beat("E", "F", 400)]  # seconds B and E level per match

@@ -66,7 +66,7 @@ def test_groups_say_who_goes_on_and_how_the_next_place_is_compared() -> None:
     with override("en"):
         points = stage_rules(facts.stages[0], "", facts.stages).points
         alone = stage_rules(facts.stages[0]).points
-    assert points[0] == "Knock-out: 1 of each group qualifies and the best 2 of the next place."
+    assert points[0] == "Knock-out: 1 of each group qualifies and the best 2 in 2nd place."
     assert points[1].startswith(
         "Those in the next place never met. What each has per match decides between them: wins;"
     )

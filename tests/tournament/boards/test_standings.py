@@ -41,7 +41,7 @@ def test_who_goes_on_is_certain_when_the_stage_is_over():
     assert [(row.qualifies, row.is_settled, row.cut_below) for table in tables for row in table.rows] == [
         (True, True, False), (True, True, True), (False, False, False),
     ] * 2  # fmt: skip
-    assert tables[0].note == "after round 3 · 1 qualifies and the best 2 of the next place"
+    assert tables[0].note == "after round 3 · 1 qualifies and the best 2 in 2nd place"
 
 
 def test_before_the_end_the_rule_stands_below_the_places_that_count():

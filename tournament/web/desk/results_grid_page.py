@@ -42,7 +42,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
         row.saving = True
     saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm, known_device(request))
     saver.save()
-    line = saved_grid_text(saver)
+    line = saved_grid_text(saver, grid.title)
     grid_after = results_grid(
         request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm
     )
@@ -64,15 +64,15 @@ def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in prefixes}
 
 
-def saved_grid_text(saver: GridSaver) -> str:
-    """What was written, as in "9 tables confirmed. 2 tables saved."; "" if nothing was."""
+def saved_grid_text(saver: GridSaver, round_title: str) -> str:
+    """What was written, as in "Round 2: 9 tables confirmed. 2 tables saved."; "" if nothing was."""
     alone = len(set(saver.saved) - set(saver.confirmed))
     count = len(saver.confirmed)
     parts = [
-        (count, ngettext("%(number)s table confirmed.", "%(number)s tables confirmed.", count)),
+        (count, ngettext("%(round)s: %(number)s table confirmed.", "%(round)s: %(number)s tables confirmed.", count)),
         (alone, ngettext("%(number)s table saved.", "%(number)s tables saved.", alone)),
     ]
-    lines = [text % {"number": number} for number, text in parts if number]
+    lines = [text % {"round": round_title, "number": number} for number, text in parts if number]
     if not lines and saver.repeated:
         return _("This was already done when the form was first sent.")
     return " ".join(lines)

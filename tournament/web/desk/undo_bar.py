@@ -71,11 +71,12 @@ def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescrib
         for match in matches
     ]
     tables.sort(key=lambda table: table.number or 0)
-    # The links of the bar name the tables.
-    text = ngettext("%(number)s table confirmed.", "%(number)s tables confirmed.", len(tables))
+    # The links of the bar name the tables, and all are of one round: the desk may show another below the bar.
+    text = ngettext("%(round)s: %(number)s table confirmed.", "%(round)s: %(number)s tables confirmed.", len(tables))
+    values = {"round": describer.round_title(matches[0]), "number": len(tables)}
     action = reverse("desk-saving-undo", args=[tournament.public_id, last.seq])
     button = _button_of_several(tables, only_confirmed(events) == set(matches))
-    return UndoBar(text % {"number": len(tables)}, last.seq, action, button=button, tables=tuple(tables))
+    return UndoBar(text % values, last.seq, action, button=button, tables=tuple(tables))
 
 
 def _button_of_several(changed_tables: list[ChangedTable], confirmations: bool) -> str:

@@ -37,9 +37,9 @@ PODIUM_PLACES = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
-    """The minutes of a tournament as it is now, with every stage that has rounds."""
+    """The minutes of a tournament as it is now, with every stage that has published rounds."""
     over = is_tournament_over(snap)
-    begun_stages = {round_.stage for round_ in snap.rounds}
+    begun_stages = {round_.stage for round_ in snap.rounds if round_.published}
     annulled = annulled_at_the_desk(snap)
     begun = (stage for stage in resolver.tournament.stages if stage.id in begun_stages)
     stages = [_played(snap, resolver, stage, annulled) for stage in begun]
@@ -61,7 +61,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
 def _played(
     snap: Snapshot, resolver: TournamentResolver, stage: StageFacts, annulled: Collection[StateKey]
 ) -> PlayedStage:
-    drawn = {round_.number for round_ in snap.rounds if round_.stage == stage.id}
+    drawn = {round_.number for round_ in snap.rounds if round_.published and round_.stage == stage.id}
     rules = stage_rules(stage, snap.stage_name(stage.id), resolver.tournament.stages)
     board = standings_board(resolver, stage, states=snap.states)
     tables = tuple(replace(table, rows=tuple(map(_without_place, table.rows))) for table in board.tables)

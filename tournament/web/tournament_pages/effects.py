@@ -97,7 +97,7 @@ def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
     waits for lots."""
     for stage, tied in effects.new_ties:
         values = {"pairs": join_names([_pair(names, pair) for pair in tied]), "stage": names.stage(stage)}
-        yield _("%(pairs)s are tied for the last place in %(stage)s: lots are needed.") % values
+        yield _("%(pairs)s are level at places that count for %(stage)s: lots are needed.") % values
     for sentence, entrants in (
         (_("%(pair)s qualifies for %(stage)s."), effects.new_entrants),
         (_("%(pair)s no longer qualifies for %(stage)s."), effects.lost_entrants),

@@ -174,6 +174,10 @@ class EventDescriber:
         """The number of the table of a match; None where it has none."""
         return self.matches[pk][0] if pk in self.matches else None
 
+    def round_title(self, pk: int) -> str:
+        """The title of a match's round."""
+        return self.names.title(*self.rounds[self.matches[pk][1]])
+
     def match_name(self, pk: int | None) -> str:
         """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         if pk not in self.matches:

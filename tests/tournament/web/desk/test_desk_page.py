@@ -254,7 +254,7 @@ def test_lots_are_asked_for_where_a_tie_goes_on(desk_of):
     for match in desk.open_round(1, "groups"):
         results.walkover(match, (True, True), context=write_context())
     page = text_of(desk.get())
-    assert "are tied for a qualifying place; draw lots among them first." in page
+    assert "are level at places that qualify; draw lots among them first." in page
     lots = '<a href="' + reverse("desk-lots", args=[desk.tournament.public_id]) + '">To the drawing of lots</a>'
     assert desk.get("standings/").content.decode().count(lots) == 2  # under each group whose tie waits
 

@@ -76,7 +76,7 @@ def test_a_sanction_that_leaves_a_tie_names_the_tie_and_nobody_as_lost(desk_of):
     assert ("Ana 4/Bia 4 qualifies for Knock-out." in asked, asked.count("qualifies")) == (True, 1)
     sanction("P03", sure="1")
     desk.get("pairs/")  # shows what the sanction changed, once
-    tie = "Ana 3/Bia 3 and Ana 4/Bia 4 are tied for the last place in Knock-out: lots are needed."
+    tie = "Ana 3/Bia 3 and Ana 4/Bia 4 are level at places that count for Knock-out: lots are needed."
     asked = sanction("P04")
     assert (asked.count(tie), "qualifies" in asked) == (1, False)
     sanction("P04", sure="1")

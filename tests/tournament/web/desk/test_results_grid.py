@@ -31,7 +31,7 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     assert all(reread(match).confirmed for match in tables)
     assert [prove_match(match.pk) for match in tables] == [[], [], []]
     desk = grid.desk.get()
-    assert "3 tables confirmed." in text_of(desk)
+    assert ": 3 tables confirmed." in text_of(desk)
     again = text_of(grid.desk.get())
     assert "3 tables confirmed." in again
     assert "Undo the 3 results (tables 1–3)" in again

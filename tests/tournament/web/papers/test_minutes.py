@@ -84,6 +84,15 @@ def test_the_minutes_say_who_goes_on_and_what_the_columns_mean(client, tournamen
     assert "matches played · W: wins · L: matches lost · Diff.: point difference · For: points scored Incidents" in text
 
 
+def test_a_round_that_is_only_drawn_is_not_in_them(client, tournament, ana):
+    for number in (2, 3):
+        play_round(tournament, "groups", number)
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    assert "Standings: Knock-out" not in minutes(client, tournament, ana)
+    rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
+    assert "Standings: Knock-out" in minutes(client, tournament, ana)
+
+
 def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
     pair_changes.adjust(
