@@ -57,6 +57,16 @@ def tournament(club: Club) -> Tournament:
     return founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())[0]
 
 
+def test_below_a_list_that_was_read_nothing_says_that_there_are_no_pairs(
+    organiser: Client, tournament: Tournament
+) -> None:
+    nobody = "Ainda não há duplas."
+    address = reverse("setup-pairs", args=[tournament.public_id])
+    assert nobody in page(organiser.get(address))
+    read = page(send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi"))
+    assert ("Nada foi inscrito ainda." in read, nobody in read) == (True, False)
+
+
 @pytest.mark.parametrize("made", [csv_file, xlsx_file])
 def test_a_file_is_seen_first_and_then_entered(organiser: Client, tournament: Tournament, made: Any) -> None:
     seen = send(organiser, tournament, "setup-pairs", file=made())
