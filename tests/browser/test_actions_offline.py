@@ -7,6 +7,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.table import enter_quickly, open_game
+from tests.browser.waiting import SECOND_SENDING_MS, wait_until
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Event, Match, User
 
@@ -68,7 +69,7 @@ def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
     assert (page.url, failed_opening_count()) == (table, 0)
     context.set_offline(False)
     expect(page.locator(".undo")).to_contain_text("the opening failed")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(SECOND_SENDING_MS)
     assert failed_opening_count() == 1
     expect(unsent_notice(page)).to_have_count(0)
 
@@ -85,7 +86,7 @@ def test_an_action_on_its_way_is_called_off(page, table, context):
     page.get_by_role("button", name="Do not send it").click()
     expect(unsent_notice(page)).to_have_count(0)
     context.set_offline(False)
-    page.wait_for_timeout(4500)
+    page.wait_for_timeout(2 * SECOND_SENDING_MS)
     assert failed_opening_count() == 0
     page.get_by_role("button", name="Record a failed opening").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")
@@ -133,8 +134,7 @@ def test_what_is_pressed_while_the_page_still_loads_is_done(page):
     page.goto(f"/en/quick/?regulation={KEY}", wait_until="commit")
     page.route("**/en/quick/", lambda route: held.update(pressed=route))
     page.wait_for_function(LISTENING)
-    while "pressed" not in held:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: "pressed" in held)
     held["script"].continue_()
     page.wait_for_load_state()
     held["pressed"].continue_()

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.organiser import signed_in
+from tests.browser.waiting import HANDED_ON_MS
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.confirmation_cast import (
     match_context,
@@ -57,7 +58,7 @@ def test_the_phone_goes_round_and_pressing_twice_is_one_agreement(page: Page, ta
     assert abs(place_of(second)[1] - at[1]) > 96
     assert reread(table).pairs_agreed == (True, False)
     expect(page.locator(".agree-pairs > div").first).to_contain_text("380")
-    page.wait_for_timeout(2200)  # a phone goes round a table
+    page.wait_for_timeout(HANDED_ON_MS)
     second.click()
     expect(page.get_by_text("The result is confirmed.")).to_be_visible()
     assert reread(table).confirmed
@@ -78,7 +79,7 @@ def test_who_presses_too_fast_reads_why_beside_the_button(page: Page, table: Mat
     assert above
     assert button
     assert above["y"] + above["height"] <= button["y"] < button["y"] + button["height"] < 740
-    page.wait_for_timeout(2200)
+    page.wait_for_timeout(HANDED_ON_MS)
     page.get_by_role("button", name="It is right").click()
     expect(page.get_by_text("The result is confirmed.")).to_be_visible()
 

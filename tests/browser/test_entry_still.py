@@ -34,8 +34,12 @@ def form(page) -> Page:
     return page
 
 
+PREVIEW_ASKED_MS = 250 + 50
+"""Longer than a page waits for the next key before it asks for the preview."""
+
+
 def wait_for_preview(page: Page) -> None:
-    page.wait_for_timeout(250 + 50)
+    page.wait_for_timeout(PREVIEW_ASKED_MS)
     page.wait_for_load_state("networkidle")
 
 

@@ -16,7 +16,7 @@ from tests.browser.table import (
     fill,
     open_game,
 )
-from tests.browser.waiting import nothing_kept
+from tests.browser.waiting import SECOND_SENDING_MS, nothing_kept
 from tournament.models import Event, Game, Hand
 
 
@@ -106,7 +106,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     expect(before.filter(visible=True)).to_have_count(0)
     online, sent = page.evaluate("['online', 'sent'].map((name) => Number(sessionStorage.getItem(name)))")
     assert 0 < online <= sent <= online + SENT_WITHIN
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(SECOND_SENDING_MS)
     assert hands() == 1
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.waiting import nothing_kept, wait_until
+from tests.browser.waiting import SECOND_SENDING_MS, nothing_kept, wait_until
 from tests.tournament.factories import club_of, founded
 from tournament.models import Match, User
 
@@ -159,7 +159,7 @@ def test_what_was_saved_without_a_network_is_sent_by_the_page_opened_again(page,
     again.goto(address)
     expect(again.locator("main")).to_contain_text("1 table confirmed.")
     again.reload()
-    again.wait_for_timeout(2500)
+    again.wait_for_timeout(SECOND_SENDING_MS)
     assert [match.confirmed for match in Match.objects.order_by("slot")] == [True, False, False, False]
     complaints.clear()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.waiting import new_page, nothing_kept
+from tests.browser.waiting import SECOND_SENDING_MS, new_page, nothing_kept
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Event, Match, Membership, User
 
@@ -61,7 +61,7 @@ def test_totals_wait_and_are_sent_once(desk, context, tables):
     assert totals_event_count() == 0
     context.set_offline(False)
     expect(desk.locator(".message")).to_contain_text("3,050")
-    desk.wait_for_timeout(2500)
+    desk.wait_for_timeout(SECOND_SENDING_MS)
     nothing_kept(desk)
     assert (totals(tables[0]), totals_event_count()) == ([(3050, 2100)], 1)
 
@@ -105,7 +105,7 @@ def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, 
     Membership.objects.create(club=cup.club, user=bia, role="organiser", created=cup.created)
     sign_in(context, hall, bia)
     desk.goto(address(cup, tables[1]))
-    desk.wait_for_timeout(3000)
+    desk.wait_for_timeout(SECOND_SENDING_MS)
     expect(desk.locator("[data-outbox]")).to_be_hidden()
     assert totals_event_count() == 0
     sign_in(context, hall, ana)

@@ -7,6 +7,11 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PATIENCE
 
+SECOND_SENDING_MS = 2500
+"""Longer than a device waits before it sends again: what has not been written twice by then, never is."""
+HANDED_ON_MS = 2200
+"""Longer than the two seconds in which a second agreement is no other pair's: a phone goes round a table."""
+
 
 @contextmanager
 def new_page(page: Page) -> Iterator[None]:
