@@ -21,7 +21,7 @@ def _regulations() -> dict[str, Regulation]:
 
 
 def add(regulation: Regulation) -> None:
-    """Register a regulation from outside the folder, until `remove`."""
+    """Register a regulation from outside the folder, until `remove`. Raises `ValueError` if its key is taken."""
     if regulation.key in _regulations():
         raise ValueError(f"there is already a regulation {regulation.key!r}")
     _regulations()[regulation.key] = regulation

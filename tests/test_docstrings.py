@@ -89,3 +89,44 @@ def test_a_module_of_tests_has_one_too():
     """A reader learns from its first line what it holds, before a hundred names of tests."""
     files = [file for file in (ROOT / "tests").rglob("*.py") if file.stat().st_size]
     assert [str(file.relative_to(ROOT)) for file in files if not ast.get_docstring(tree_in(file))] == []
+
+
+def silent_raises(tree: ast.AST) -> list[str]:
+    """The public functions with a docstring that names nothing of what their own body raises."""
+    return [
+        node.name
+        for node in nodes_of(tree)
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        if (text := ast.get_docstring(node)) and (names := raised_names(node))
+        if not any(name in text for name in names) and "refus" not in text.lower() and "raise" not in text.lower()
+    ]
+
+
+def raised_names(function: ast.FunctionDef) -> set[str]:
+    """The classes that a function raises by name. What only a subclass does is no error of the function."""
+    raised = [node.exc for node in ast.walk(function) if isinstance(node, ast.Raise) and node.exc is not None]
+    calls = (ast.unparse(exc.func if isinstance(exc, ast.Call) else exc) for exc in raised)
+    return {name.split(".")[-1] for name in calls if name.split(".")[-1][0].isupper()} - {"NotImplementedError"}
+
+
+def test_a_docstring_says_what_is_raised():
+    rooms = ("rules", "scoring", "tournament/services", "tournament/intake", "tournament/boards", "tournament/photos")
+    files = [file for room in rooms for file in sorted((ROOT / room).rglob("*.py"))]
+    assert {str(file.relative_to(ROOT)): names for file in files if (names := silent_raises(tree_in(file)))} == {}
+
+
+def test_what_is_raised_silently_is_seen():
+    code = """
+def f():
+    "Do it."
+    raise Gone
+def g():
+    "Do it. Raises `Gone` if there is none."
+    raise Gone("x")
+def h():
+    "Do it, or refuse."
+    raise Gone
+def i():
+    raise Gone
+"""
+    assert silent_raises(tree_of(code)) == ["f"]

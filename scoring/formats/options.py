@@ -12,7 +12,7 @@ MAX_OPTION = 1000  # rounds, legs, losses: more is taken for a typing error
 
 
 def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
-    """A whole number from 1 to `MAX_OPTION`; `default` if it is left out."""
+    """A whole number from 1 to `MAX_OPTION`; `default` if it is left out. Raises `Unreadable` for anything else."""
     if name not in fields:
         return default
     value = fields[name]
@@ -23,7 +23,7 @@ def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) ->
 
 
 def required_whole(fields: Mapping[str, Any], name: str) -> int:
-    """A whole number from 1 to `MAX_OPTION`."""
+    """A whole number from 1 to `MAX_OPTION`. Raises `Unreadable` for anything else, or if it is left out."""
     value = optional_whole(fields, name, None)
     if value is None:
         raise Unreadable(make_text(_("the field is missing")), name)
@@ -39,7 +39,7 @@ def flag(fields: Mapping[str, Any], name: str) -> bool:
 
 
 def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], default: str | None) -> str | None:
-    """One of the `options`; `default` if it is left out."""
+    """One of the `options`; `default` if it is left out. Raises `Unreadable` for anything else."""
     if name not in fields:
         return default
     value = fields[name]
@@ -49,7 +49,7 @@ def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], defau
 
 
 def pair_ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
-    """A list of different pair ids; None if it is left out."""
+    """A list of different pair ids; None if it is left out. Raises `Unreadable` for anything else."""
     if name not in fields:
         return None
     value = fields[name]

@@ -47,7 +47,8 @@ def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def consolation_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    """A knock-out and a consolation for those who lose early; with fewer than four pairs, only the knock-out."""
+    """A knock-out and a consolation for those who lose early; with fewer than four pairs, only the knock-out. Raises
+    `WrongAnswer` if only one pair would lose."""
     refuse_large_bracket(len(pairs))
     if len(pairs) < 4:
         return [knockout_stage(answers)]
@@ -84,7 +85,8 @@ def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def finals_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    """Final A for the first of each group, final B for the next …; the last one takes all who are left."""
+    """Final A for the first of each group, final B for the next …; the last one takes all who are left. Raises
+    `WrongAnswer` for a final larger than a bracket."""
     groups = int(answers["groups"])
     refuse_groups_of_one(len(pairs), groups)
     shortest = min(group_sizes(len(pairs), groups))

@@ -83,7 +83,7 @@ def check_references(
 
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
     """The rulings that also apply to a game file of this regulation, without the one on ties where only the tournament
-    has it."""
+    has it. Raises `Unreadable` if that one is no yes or no."""
     ruling_names = {ruling.name for ruling in regulation.rulings}
     if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in ruling_names:
         try:

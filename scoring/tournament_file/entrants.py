@@ -31,7 +31,8 @@ def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]
 
 
 def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
-    """The groups as lists of pair ids, with each pair in at most one group."""
+    """The groups as lists of pair ids, with each pair in at most one group. Raises `Unreadable` if there is no group,
+    or a pair is in two."""
     groups = list_of(lambda group: _pair_ids(group, pairs))(value)
     if not groups:
         raise Unreadable(make_text(_("needs at least one group")))
@@ -47,7 +48,8 @@ def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[Pair
 def read_entrants(
     value: object, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> tuple[PairId, ...] | FromStage:
-    """The entrants of a stage: ids of pairs, or the rule by which one of the `earlier` stages sends them."""
+    """The entrants of a stage: ids of pairs, or the rule by which one of the `earlier` stages sends them. Raises
+    `Unreadable` for a stage that is not earlier, or places that are missing or named twice."""
     if isinstance(value, list):
         return _pair_ids(value, pairs)
     fields = FieldReader(value)
@@ -78,7 +80,8 @@ def _read_losers(fields: FieldReader, stage: StageFacts) -> FromStage:
 def read_carries(
     value: object, format_: Format, table: VictoryPointTable | None, earlier: tuple[StageFacts, ...]
 ) -> tuple[str, ...]:
-    """The ids of earlier stages, in the order of the file."""
+    """The ids of earlier stages, in the order of the file. Raises `Unreadable` for a stage that is not earlier, or
+    where the format carries nothing."""
     if format_.drops_losers:
         raise Unreadable(make_text(_("a stage of this kind carries no results of another")))
     carried_ids = unique_items(list_of(text)(value))

@@ -29,7 +29,8 @@ class FieldReader:
         return name in self._document
 
     def take(self, name: str, parse: Callable[[Any], Parsed], default: Any = REQUIRED) -> Parsed:
-        """The field as read by `parse`; `default` where it is absent."""
+        """The field as read by `parse`; `default` where it is absent. Raises `Unreadable`, with the field's name, if it
+        is required and absent or `parse` cannot read it."""
         self._taken.add(name)
         if name not in self._document:
             if default is REQUIRED:
@@ -59,7 +60,7 @@ class FieldReader:
 
 
 def text(value: object) -> str:
-    """A text that can be stored and printed."""
+    """A text that can be stored and printed. Raises `Unreadable` for anything else."""
     if not isinstance(value, str):
         raise Unreadable(make_text(_("must be a text")))
     if not is_text(value):
@@ -68,7 +69,7 @@ def text(value: object) -> str:
 
 
 def non_empty_text(value: object) -> str:
-    """A text that is not empty."""
+    """A text that is not empty. Raises `Unreadable` for anything else."""
     if not text(value).strip():
         raise Unreadable(make_text(_("must be a text that is not empty")))
     return text(value)
@@ -94,21 +95,21 @@ def flag(value: object) -> bool:
 
 
 def positive_whole(value: object) -> int:
-    """A whole number of at least 1."""
+    """A whole number of at least 1. Raises `Unreadable` for anything else."""
     if whole_number(value) < 1:
         raise Unreadable(make_text(_("must be a whole number from 1")))
     return whole_number(value)
 
 
 def round_number(value: object) -> int:
-    """A round number from 1 to MAX_ROUNDS; more is taken for a typing error."""
+    """A round number from 1 to MAX_ROUNDS; more is taken for a typing error. Raises `Unreadable` for anything else."""
     if positive_whole(value) > MAX_ROUNDS:
         raise Unreadable(make_text(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_ROUNDS))
     return positive_whole(value)
 
 
 def non_negative_whole(value: object) -> int:
-    """A whole number of at least 0."""
+    """A whole number of at least 0. Raises `Unreadable` for anything else."""
     if whole_number(value) < 0:
         raise Unreadable(make_text(_("must be a whole number from 0")))
     return whole_number(value)
@@ -126,7 +127,8 @@ def choice_of(*options: str) -> Callable[[object], str]:
 
 
 def list_of(parse: Callable[[Any], Parsed]) -> Callable[[object], tuple[Parsed, ...]]:
-    """A parser for a list whose items are read by `parse`."""
+    """A parser for a list whose items are read by `parse`. The parser raises `Unreadable`, with the position of the
+    item, for anything else."""
 
     def parse_list(value: object) -> tuple[Parsed, ...]:
         if not isinstance(value, list):
@@ -143,7 +145,7 @@ def list_of(parse: Callable[[Any], Parsed]) -> Callable[[object], tuple[Parsed, 
 
 
 def two_of(parse: Callable[[Any], Parsed]) -> Callable[[object], tuple[Parsed, Parsed]]:
-    """A parser for a list of exactly two items."""
+    """A parser for a list of exactly two items. The parser raises `Unreadable` for anything else."""
 
     def parse_two(value: object) -> tuple[Parsed, Parsed]:
         items = list_of(parse)(value)

@@ -149,7 +149,8 @@ def _refuse_game_order(match: MatchFacts, stage: StageFacts) -> None:
 
 
 def read_played_game(document: object, regulation: Regulation, rulings: Mapping[str, Any]) -> PlayedGame:
-    """A game of a match: `totals`, final as they stand, or `hands` as in a game file."""
+    """A game of a match: `totals`, final as they stand, or `hands` as in a game file. Raises `Unreadable` if it has
+    both."""
     fields = FieldReader(document)
     if "totals" in fields and "hands" in fields:
         raise Unreadable(make_text(_("a game is given by totals or by hands, not both")), "totals")

@@ -33,7 +33,7 @@ def read_stage(
     document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> StageFacts:
     """A stage from its document. `pairs`: all pairs and teams; `earlier`: the stages before it, from which its entrants
-    may come."""
+    may come. Raises `Unreadable`, for an id that an earlier stage has, too."""
     fields = FieldReader(document)
     stage_id = fields.take("id", non_empty_text)
     if any(stage.id == stage_id for stage in earlier):

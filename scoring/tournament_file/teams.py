@@ -94,7 +94,8 @@ def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
 
 
 def read_team_matches(value: object) -> TeamMatches:
-    """The fields of a match between two teams: what it consists of, and what decides it."""
+    """The fields of a match between two teams: what it consists of, and what decides it. Raises `Unreadable` if nothing
+    decides it."""
     fields = FieldReader(value)
     decided_by = fields.take(
         "decided_by",

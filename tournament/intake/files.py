@@ -80,8 +80,8 @@ def delimiter_of(text: str) -> str | None:
 
 
 def csv_rows(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:
-    """The rows, each with the number of the line in which it begins; a quote that is never closed ends with its
-    line."""
+    """The rows, each with the number of the line in which it begins; a quote that is never closed ends with its line.
+    Raises `csv.Error` if such a quote holds too many lines."""
     if delimiter is None:
         yield from ((number, [line]) for number, line in enumerate(text.splitlines(), start=1))
         return

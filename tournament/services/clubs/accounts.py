@@ -148,7 +148,8 @@ def user_of_password_link(uidb64: str, token: str) -> User:
 
 @retry_when_locked
 def set_new_password(uidb64: str, token: str, password: str) -> User:
-    """Set the password and use the link up. If two people do so at once, the second finds it used."""
+    """Set the password and use the link up. If two people do so at once, the second finds it used. Raises `LinkExpired`
+    if it was used or is too old."""
     account = user_of_password_link(uidb64, token)
     locked = User.objects.select_for_update().get(pk=account.pk)
     if not default_token_generator.check_token(locked, token):

@@ -88,7 +88,8 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
 
 @retry_when_locked
 def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
-    """Found a club with `user` as its administrator. The same `key` returns the club created the first time."""
+    """Found a club with `user` as its administrator. The same `key` returns the club created the first time. Raises
+    `DemonstrationAccount`, and `KeyReused` for the key of another action or person."""
     if key:
         hold_lock(f"found {key}")
         event = Event.objects.filter(idempotency_key=key).first()

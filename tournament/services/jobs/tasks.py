@@ -14,7 +14,7 @@ from tournament.services.jobs.from_queue import MAX_TRIES, run_from_queue
 @app.task(name=TASK, queue=QUEUE, pass_context=True, retry=RetryStrategy(max_attempts=MAX_TRIES + 1, wait=3))
 def run_job(context: JobContext, job_id: str) -> None:
     """Do a job. It is retried if the database or the storage goes away, and done by another worker if this one is to
-    stop."""
+    stop. Its checks raise `JobAborted` once it is to stop."""
 
     def check() -> None:
         if context.should_abort():

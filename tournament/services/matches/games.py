@@ -18,7 +18,8 @@ Starter = Literal[0, 1] | None
 
 @retry_when_locked
 def close_game(game: Game, how: Closed, *, context: WriteContext) -> MatchWritten:
-    """End a game early: the higher total wins."""
+    """End a game early: the higher total wins. Raises `GameOver` if it has ended, and `ValueError` for another
+    `how`."""
     if how not in CLOSED:
         raise ValueError(how)
     writer = MatchWriter(game.match_id, context, game.number)
@@ -34,7 +35,7 @@ def close_game(game: Game, how: Closed, *, context: WriteContext) -> MatchWritte
 
 @retry_when_locked
 def reopen_game(game: Game, *, context: WriteContext) -> MatchWritten:
-    """Reopen a game that was closed."""
+    """Reopen a game that was closed. Raises `NotClosed` if it was not."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number}
     if repeat := writer.find_repeat(MatchEventKind.GAME_REOPENED, asked):

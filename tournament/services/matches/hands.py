@@ -30,7 +30,8 @@ HandInput = HandFacts | Mapping[str, Any]
 @retry_when_locked
 def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: bool = False) -> MatchWritten:
     """Record the next hand of a game, whatever the checks find in it. It uses up the failed openings noted for it.
-    `relayed`: brought by another phone, for one without a network."""
+    `relayed`: brought by another phone, for one without a network. Raises `GameClosed`, `TotalsEntered`, or `MatchFull`
+    after `MAX_HANDS`."""
     kind = MatchEventKind.HAND_RELAYED if relayed else MatchEventKind.HAND_RECORDED
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
@@ -52,7 +53,7 @@ def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: 
 
 @retry_when_locked
 def correct_hand(game: Game, number: int, hand: HandInput, *, context: WriteContext) -> MatchWritten:
-    """Write another version of a hand, unless it equals the present one."""
+    """Write another version of a hand, unless it equals the present one. Raises `NoSuchHand` if it was removed."""
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
     asked = {"game": game.number, "hand": number, "facts": digest(document)}
@@ -113,7 +114,8 @@ def same_hand(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
 
 @retry_when_locked
 def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> MatchWritten:
-    """Note that a pair tried to open the hand being played and failed."""
+    """Note that a pair tried to open the hand being played and failed. Raises `GameClosed`, or `NoFailedOpenings` where
+    the regulation has none."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "side": side}
     if repeat := writer.find_repeat(MatchEventKind.OPENING_FAILED, asked):

@@ -132,7 +132,8 @@ def choose_match(photo: SheetPhoto, number: int, *, context: WriteContext, game:
 
 @retry_when_locked
 def erase_photo(photo: SheetPhoto, *, context: WriteContext) -> None:
-    """Delete a photo's picture. That it existed, and who erased it, stays in the chain."""
+    """Delete a photo's picture. That it existed, and who erased it, stays in the chain. Raises `Gone` if it was erased
+    before."""
     writer = PhotoWriter(photo.tournament, context)
     asked = {"photo": photo.pk}
     if writer.find_repeat(PhotoEventKind.ERASED, asked):

@@ -18,7 +18,8 @@ def check_names(names: tuple[str, str] | None) -> None:
 
 @retry_when_locked
 def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteContext) -> MatchWritten:
-    """Rename the pairs; None erases their names. The event holds none."""
+    """Rename the pairs; None erases their names. The event holds none. Raises `BelongsToTournament` for a tournament's
+    match."""
     check_names(names)
     writer = MatchWriter(match.pk, context)
     if writer.match.is_in_tournament:

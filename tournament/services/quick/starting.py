@@ -61,7 +61,8 @@ def start(
 def start_rematch(
     match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None
 ) -> MatchWritten:
-    """Start another match between the same pairs, under the same regulation and rulings."""
+    """Start another match between the same pairs, under the same regulation and rulings. Raises `BelongsToTournament`
+    for a tournament's match."""
     if match.is_in_tournament:
         raise BelongsToTournament
     names = MatchNames.objects.filter(match=match).first()
@@ -89,7 +90,7 @@ def import_game(text: str, *, key: str, device: str = "", address: str | None = 
 
 
 def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
-    """Like `import_game`, for a game that has already been read."""
+    """Like `import_game`, for a game that has already been read. Raises `MatchFull` for more than `MAX_HANDS`."""
     if len(facts.hands) > MAX_HANDS:
         raise MatchFull
     if facts.pairs is not None:

@@ -85,7 +85,8 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
 
 @retry_when_locked
 def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: WriteContext) -> MatchWritten:
-    """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides."""
+    """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides.
+    Raises `NoAgreementAsked` where pairs are not asked."""
     writer = ResultWriter(match, context)
     asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):

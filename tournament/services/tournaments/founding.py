@@ -67,7 +67,8 @@ def _created_before(event: Event) -> tuple[Tournament, Written]:
 
 @retry_when_locked
 def change_settings(tournament: Tournament, *, context: WriteContext, **columns: Any) -> Written:
-    """Change the named columns among name, regulation, rulings, plan, embargo, published and finished."""
+    """Change the named columns among name, regulation, rulings, plan, embargo, published and finished. Raises
+    `Contradiction` if a rehearsal would be published."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"columns": sorted(columns)}
     if repeat := writer.find_repeat(TournamentEventKind.SETTINGS_CHANGED, asked):

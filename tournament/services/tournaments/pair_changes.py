@@ -24,7 +24,7 @@ from tournament.services.writing.writer import retry_when_locked
 @retry_when_locked
 def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, annul: bool = False) -> Written:
     """Withdraw a pair from a stage from a round on. Its remaining matches are walkovers; with `annul`, none of its
-    matches count for anybody.
+    matches count for anybody. Raises `Contradiction` if it already plays in a later stage.
 
     A pair that withdraws after the last round has played the whole stage and does not advance.
     """
@@ -55,7 +55,7 @@ def _plays_after(entry: Entry, stage: str) -> bool:
 
 @retry_when_locked
 def cancel_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
-    """Take a withdrawal back."""
+    """Take a withdrawal back. Raises `Gone` if there is none."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
     if repeat := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
@@ -119,7 +119,8 @@ def with_pairs(document: dict[str, Any], codes: Sequence[str], group: int | None
 
 @retry_when_locked
 def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Written:
-    """Add a player to a pair. Players from the third on are substitutes."""
+    """Add a player to a pair. Players from the third on are substitutes. Raises `Contradiction` if the pair's names
+    were erased."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if repeat := writer.find_repeat(TournamentEventKind.PLAYERS_CHANGED, asked):
@@ -144,7 +145,7 @@ def adjust(
     victory_points: int = 0,
     points: int = 0,
 ) -> Written:
-    """Give or take points in one stage. The reason is public."""
+    """Give or take points in one stage. The reason is public. Raises `Contradiction` if no amount is given."""
     writer = TournamentWriter(entry.tournament_id, context)
     amounts = {"match_points": match_points, "victory_points": victory_points, "points": points}
     asked = {"entry": entry.pk, "stage": stage, **amounts}

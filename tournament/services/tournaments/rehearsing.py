@@ -32,7 +32,8 @@ def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
 
 @retry_when_locked
 def wipe(rehearsal: Tournament) -> None:
-    """Erase a rehearsal with everything done in it. Only a rehearsal can be wiped."""
+    """Erase a rehearsal with everything done in it. Only a rehearsal can be wiped. Raises `Gone` if it is erased, and
+    `Contradiction` for any other tournament."""
     locked = Tournament.objects.select_for_update().filter(pk=rehearsal.pk).first()
     if locked is None:
         raise Gone

@@ -286,7 +286,7 @@ def walkover(
 
 @retry_when_locked
 def cancel_walkover(match: Match, *, context: WriteContext) -> Written:
-    """Take a walkover back."""
+    """Take a walkover back. Raises `Gone` if there is none."""
     writer = ResultWriter(match, context)
     if repeat := writer.find_repeat(MatchEventKind.WALKOVER_TAKEN_BACK, {}):
         return repeat

@@ -38,7 +38,8 @@ MINUTE_SECONDS = 60
 def draw_round(
     tournament: Tournament, stage_key: str, number: int, *, context: WriteContext, seed: str = ""
 ) -> Written:
-    """Draw a round, visible only to the organisers until it is published. `seed`: the source of chance, if any.
+    """Draw a round, visible only to the organisers until it is published. `seed`: the source of chance, if any. Raises
+    `Contradiction` if it is drawn already.
 
     If lots were drawn in public for the round, their source is used instead of `seed`.
     """
@@ -115,7 +116,8 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def hide_round(round_: Round, *, context: WriteContext) -> Written:
-    """Hide a published round from the public again, as long as nothing has been played in it."""
+    """Hide a published round from the public again, as long as nothing has been played in it. Raises `Contradiction`
+    otherwise."""
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if played_in(row).exists():
@@ -126,7 +128,8 @@ def hide_round(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def cancel_draw(round_: Round, *, context: WriteContext) -> Written:
-    """Cancel a round, published or not, in which nothing has been played."""
+    """Cancel a round, published or not, in which nothing has been played. Raises `Contradiction` otherwise, or if a
+    later round is drawn."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}
     if repeat := writer.find_repeat(TournamentEventKind.ROUND_UNDRAWN, asked):
@@ -151,7 +154,8 @@ def later_round(round_: Round) -> Round | None:
 
 @retry_when_locked
 def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext) -> Written:
-    """Set when a round is to begin, as long as its clock has not been started. None: no time is announced."""
+    """Set when a round is to begin, as long as its clock has not been started. None: no time is announced. Raises
+    `Contradiction` once it has."""
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if row.clock_started is not None:
@@ -196,7 +200,7 @@ def stop_clock(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def extend_clock(round_: Round, *, context: WriteContext) -> Written:
-    """Give every table of the round one more minute."""
+    """Give every table of the round one more minute. Raises `Contradiction` before the clock is started."""
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if row.clock_started is None:

@@ -21,7 +21,8 @@ def add_to_team(
     """Add a pair to a team.
 
     `instead_of`: the pair whose place it takes in the team's order, in sealed orders and at tables where nothing has
-    been played. That pair stays in the team, behind all others, and keeps what it played.
+    been played. That pair stays in the team, behind all others, and keeps what it played. Raises `Contradiction` if
+    `instead_of` is not of the team.
     """
     writer = TournamentWriter(team.tournament_id, context)
     asked = {"entry": team.pk, "instead": instead_of.pk if instead_of else None}

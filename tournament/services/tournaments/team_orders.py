@@ -32,7 +32,8 @@ def hand_in_order(round_: Round, team: Entry, order: LineUp, *, context: WriteCo
     """Hand in a team's pairs for the tables of its match, in order. They stay sealed until the other team's are in too.
 
     Once both are shown, another order changes the tables where nothing has been played, so that a reserve can sit in.
-    `sealed`: handed in by a captain, who may not do that after seeing the other team's order.
+    `sealed`: handed in by a captain, who may not do that after seeing the other team's order. Raises `Contradiction`
+    then.
     """
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk, "entry": team.pk}
@@ -138,7 +139,8 @@ class _TeamRound:
             self.matches.setdefault(((match.slot or 1) - 1) // self.per_match, []).append(match)
 
     def match_of(self, team: PairId) -> tuple[int, list[Match]]:
-        """The side of a team (0 or 1) and the tables of its match."""
+        """The side of a team (0 or 1) and the tables of its match. Raises `Contradiction` if it has none in this
+        round."""
         here = {team, *self.entries[team].members}
         for tables in self.matches.values():
             for side, code in enumerate(tables[0].codes):

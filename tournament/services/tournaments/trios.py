@@ -17,7 +17,8 @@ SeatedPlayers = Sequence[Sequence[int] | None]
 def seat_players(match: Match, seated: SeatedPlayers, *, context: WriteContext) -> Written:
     """Record who sits down for a match. It changes no result and can be set at any time.
 
-    `seated`: for each pair, its players as indices into its list; None: not recorded.
+    `seated`: for each pair, its players as indices into its list; None: not recorded. Raises `Contradiction` unless as
+    many different players as a side has.
     """
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
     sitting_of_sides = [None if sitting is None else sorted(sitting) for sitting in seated]

@@ -141,7 +141,8 @@ def _find_of_other_pair(writer: DateWriter, proposal: DateProposal, side: int) -
 
 @retry_when_locked
 def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext) -> Written:
-    """Call off an agreed date, or withdraw one's own proposal. `side` None: the organisers."""
+    """Call off an agreed date, or withdraw one's own proposal. `side` None: the organisers. Raises `Contradiction` if
+    the proposal is the other pair's."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
     if repeat := writer.find_repeat(MatchEventKind.DATE_CALLED_OFF, asked):

@@ -99,7 +99,8 @@ def refuse_undrawn(tournament: Tournament, stage_key: str, number: int) -> None:
 
 
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
-    """The publicly drawn source for this round; `seed` if no lots were announced."""
+    """The publicly drawn source for this round; `seed` if no lots were announced. Raises `Contradiction` if they are
+    not drawn, or were drawn among other pairs."""
     lot = lot_of_round(tournament, stage_key, number)
     if lot is None or (lot.drawn is not None and not lot.sources):  # a physical draw has no source
         return seed

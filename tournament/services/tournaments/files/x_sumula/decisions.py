@@ -49,7 +49,8 @@ def _decision_document(row: Decision, indices: dict[int, int]) -> Document:
 
 
 def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
-    """The decisions in a file. Each may replace an earlier one that no other replaces."""
+    """The decisions in a file. Each may replace an earlier one that no other replaces. Raises
+    `Unreadable` otherwise."""
     decisions = list_of(_read_decision)(value)
     replaced: set[int] = set()
     for index, decision in enumerate(decisions):

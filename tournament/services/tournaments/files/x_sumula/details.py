@@ -19,7 +19,8 @@ _lists = list_of(list_of(text))
 
 
 def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
-    """A function that reads the details of a drawing with this pool of codes."""
+    """A function that reads the details of a drawing with this pool of codes. It raises `Unreadable` unless each code
+    of the pool is given once."""
 
     def parse(value: object) -> Document:
         fields = FieldReader(value)

@@ -62,7 +62,8 @@ def _date_document(row: DateProposal) -> Document:
 
 
 def read_appointment(fields: FieldReader) -> SumulaAppointment:
-    """Take these fields out of a match's. At most one date may be open and at most one agreed."""
+    """Take these fields out of a match's. At most one date may be open and at most one agreed. Raises `Unreadable`
+    otherwise."""
     dates = fields.take("dates", list_of(_read_date), ())
     for answer in (DateAnswer.OPEN, DateAnswer.ACCEPTED):
         if sum(proposal.answer == answer for proposal in dates) > 1:

@@ -30,7 +30,8 @@ HIGHEST_TABLE = 9999
 
 
 def starts_at(typed: str) -> str:
-    """A date and time in the club's time zone as the plan stores them, such as 2026-11-21T14:00."""
+    """A date and time in the club's time zone as the plan stores them, such as 2026-11-21T14:00. Raises `Unreadable`
+    for anything else, and for a year that nobody means."""
     try:
         start = datetime.fromisoformat(typed)
     except ValueError:

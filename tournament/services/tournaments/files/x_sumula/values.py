@@ -10,7 +10,7 @@ from scoring.unreadable import Unreadable
 
 
 def read_moment(value: object) -> datetime:
-    """A date and time with its offset from UTC."""
+    """A date and time with its offset from UTC. Raises `Unreadable` for anything else."""
     try:
         time = datetime.fromisoformat(text(value))
         if time.tzinfo is None:
