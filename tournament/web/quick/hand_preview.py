@@ -9,11 +9,11 @@ from rules.schema import Regulation
 from scoring.consequences import primary_findings
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult, play
-from scoring.hand import HandFacts
+from scoring.hand import GameFacts, HandFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import shown_names
-from tournament.game_outcome import uncounted_hands
+from tournament.game_outcome import outcome, pair_names, uncounted_hands
 from tournament.services.matches import GameView
 from tournament.texts import article_name, figure, named_sum, say
 from tournament.web.quick.codec import DecodedForm, is_given
@@ -121,14 +121,18 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead_text=_lead_text(game, position, names) if first.total and second.total else "",
+        lead_text=_lead_text(replace(view.facts, pairs=names), game, position) if first.total and second.total else "",
         to_check=bool(findings) or any(note.to_check for note in notes),
     )
 
 
-def _lead_text(game: GameResult, position: int, names: tuple[str, str]) -> str:
-    """The score with the hand at this place, and which hands come after the end. For one of those, only that."""
-    lead = lead_sentence(game.hands[position - 1].running, names) if position <= game.counted else ""
+def _lead_text(facts: GameFacts, game: GameResult, position: int) -> str:
+    """The score with the hand at this place, or how it ends the game, and which hands come after the end. For one of
+    those, only that."""
+    if game.state.over and position == game.counted:
+        lead = say(outcome(facts, game))
+    else:
+        lead = lead_sentence(game.hands[position - 1].running, pair_names(facts)) if position <= game.counted else ""
     return " ".join(filter(None, (lead, uncounted_hands(game))))
 
 

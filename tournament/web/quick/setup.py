@@ -11,6 +11,7 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 from scoring.contest.person_names import fold_text
 from scoring.contest.short_names import parts_of
+from tournament.intake.names import SIGN, VERSUS, split_names
 from tournament.models.match import LENGTHS
 from tournament.web.quick.questions import ChoiceOption
 
@@ -24,6 +25,14 @@ def fault_of_names(first: str, second: str) -> str:
     names = [[fold_text(part) for part in parts_of(name)] for name in (first, second)]
     same = names[0] != [] and names[0] == names[1]
     return _("Enter another name: the first pair already has this one.") if same else ""
+
+
+def _pair_name(typed: str) -> str:
+    """A pair's name as typed, with a slash where only a word stands between its two players: "Ana e Beto" gets the
+    short form that "Ana/Beto" has."""
+    split = split_names(typed)
+    joined_by_word = len(split.names) == 2 and not (split.guessed or split.unclear) and not SIGN.search(typed)
+    return "/".join(split.names) if joined_by_word and not VERSUS.search(typed) else typed.strip()
 
 
 @dataclass
@@ -45,7 +54,7 @@ class MatchSetup:
 
     @property
     def names(self) -> tuple[str, str]:
-        return self.typed.get("first", "").strip(), self.typed.get("second", "").strip()
+        return _pair_name(self.typed.get("first", "")), _pair_name(self.typed.get("second", ""))
 
     @property
     def starter(self) -> list[ChoiceOption]:

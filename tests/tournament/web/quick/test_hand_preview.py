@@ -23,6 +23,16 @@ def test_before_saving_it_says_who_leads(phone):
     assert lead().endswith(" leads by 240: 340 to 100.")
 
 
+def test_a_hand_that_ends_the_game_says_so_before_it_is_saved(phone, table):
+    while table.totals[0] + 590 < 3000:
+        table.record(hand())
+    fields = {"out": "0", "0-clean": "1", "0-table_points": "345", "0-hand_points": "20", "1-morto": "none"}
+    fields |= {"1-table_points": "45", "1-hand_points": "70"}
+    lead = json.loads(phone.client.post(phone.base + "preview", fields).content)["lead"]
+    assert " wins, " in lead
+    assert "reached 3,000" in lead
+
+
 def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):
     """Both totals are asked side by side, and what is found of them stands below, one after the other."""
     fields = {"out": "0", "0-clean": "1", "0-table_points": "345", "0-hand_points": "20", "0-claimed_total": "1000"}

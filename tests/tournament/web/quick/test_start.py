@@ -124,6 +124,20 @@ def test_an_answer_that_is_none_counts_as_not_given(csrf_client, nonsense):
     assert (started_game().game.starter, started_game().match.best_of, started_game().match.rulings) == (None, 1, {})
 
 
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ana Lúcia Prado e Beto Dias", "Ana Lúcia Prado/Beto Dias"),
+        ("Ana Costa e Silva", "Ana Costa e Silva"),
+        ("Ana & Beto", "Ana & Beto"),
+        ("Ana e Bia x Caio", "Ana e Bia x Caio"),
+    ],
+)
+def test_a_word_between_two_players_becomes_a_slash(csrf_client, typed, name):
+    start_game(csrf_client, first=typed)
+    assert started_game().facts.pairs[0] == name
+
+
 def test_sent_twice_it_is_one_game(csrf_client):
     first, again = start_game(csrf_client), start_game(csrf_client)
     assert again["Location"] == first["Location"]
