@@ -39,7 +39,7 @@ class PairPhone:
         self.page.goto(self.home)
         line = self.page.locator(".league-list > li").filter(has_text=other)
         with new_page(self.page):
-            line.get_by_role("link").click()
+            line.get_by_role("link").first.click()
         assert heading(self.page).replace("\n", "") == other
 
     def press(self, name: str) -> None:

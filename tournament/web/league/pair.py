@@ -117,6 +117,11 @@ class PairLine(MatchOfPair):
         return self.score or _("One of the pairs has withdrawn")
 
     @property
+    def has_no_date(self) -> bool:
+        """Whether no date is proposed or agreed, nor a result reported: the match may have been played all the same."""
+        return self.appointment.progress is LeagueProgress.NOTHING
+
+    @property
     def verb(self) -> str:
         return {
             LeagueProgress.REPORTED: _("Answer") if self.waits_for_pair else _("Open"),

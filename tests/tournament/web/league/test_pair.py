@@ -48,11 +48,19 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
     assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code == 302
 
 
+def test_whoever_has_played_without_a_date_reports_at_once(ours):
+    assert "Propose a date : Ana 6/Bia 6 Report the result : Ana 6/Bia 6" in ours.text(ours.home)
+    assert '<details class="desk-fold" open>' in ours.client.get(ours.page + "?report=1").content.decode()
+    propose(ours)
+    assert "Report the result" not in ours.text(ours.home)
+
+
 def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, desk):
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     assert theirs.post("answer", do="dispute", reason="").status_code == 422
     theirs.post("answer", do="dispute", reason="We had 2.950.")
-    assert "Disputed: We had 2.950." in ours.text()
+    assert "3,050 × 2,100 Your points come first. Disputed: We had 2.950." in ours.text()
+    assert "Undo the dispute 2,100 × 3,050" in theirs.text()
     assert "Waiting for you 1" in text_of(desk.get("league/"))
     refused = ours.post("report", **{"g1-0": "3000", "g1-1": "2950"})
     assert (refused.status_code, "the organisers decide" in text_of(refused)) == (422, True)
