@@ -2,12 +2,12 @@
 
 import { onReturn } from "./returned.js";
 
-const MAX_INTERVAL = 60000;
+const MAX_INTERVAL_MS = 60000;
 const container = document.getElementById("desk");
-const INTERVAL = Number(container.dataset.every ?? 4) * 1000;
+const INTERVAL_MS = Number(container.dataset.every ?? 4) * 1000;
 const lostNotice = document.querySelector("[data-lost]");
 let etag = null;
-let delay = INTERVAL;
+let delay = INTERVAL_MS;
 let isSending = false;
 
 // What somebody typed or chose, and has not sent yet.
@@ -48,10 +48,10 @@ async function poll() {
       etag = response.headers.get("ETag");
     } else if (response.status !== 304) throw new Error(response.statusText);
     lostNotice.hidden = true;
-    delay = INTERVAL;
+    delay = INTERVAL_MS;
   } catch {
     lostNotice.hidden = false;
-    delay = Math.min(delay * 2, MAX_INTERVAL);
+    delay = Math.min(delay * 2, MAX_INTERVAL_MS);
   }
 }
 
@@ -67,7 +67,7 @@ document.addEventListener("visibilitychange", () => {
 });
 container.addEventListener("submit", () => {
   isSending = true;
-  setTimeout(() => { isSending = false; }, MAX_INTERVAL);  // a page that was not left continues
+  setTimeout(() => { isSending = false; }, MAX_INTERVAL_MS);  // a page that was not left continues
 });
 onReturn(() => { isSending = false; });
 keepPolling();

@@ -1,6 +1,6 @@
 // Polls the progress of a job, and goes to its result.
 
-const INTERVAL = 1000;
+const INTERVAL_MS = 1000;
 
 async function poll() {
   try {
@@ -25,7 +25,7 @@ async function poll() {
 }
 
 async function pollUntilDone() {
-  while (await poll()) await new Promise((done) => setTimeout(done, INTERVAL));
+  while (await poll()) await new Promise((done) => setTimeout(done, INTERVAL_MS));
 }
 
-if ("running" in document.getElementById("job").dataset) setTimeout(pollUntilDone, INTERVAL);
+if ("running" in document.getElementById("job").dataset) setTimeout(pollUntilDone, INTERVAL_MS);

@@ -4,7 +4,7 @@
 
 const MAX_PIXELS = 3000; // pixels, as many as the site keeps for finding marks
 const MAX_BYTES = 1_500_000; // files of up to this many bytes are sent as they are
-const QUALITY = 0.85;
+const JPEG_QUALITY = 0.85;
 const ACCEPTED_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
 
 async function shrink(file) {
@@ -16,7 +16,7 @@ async function shrink(file) {
     [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
     canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const made = await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+    const made = await new Promise((done) => canvas.toBlob(done, "image/jpeg", JPEG_QUALITY));
     if (!made || (ACCEPTED_TYPES.includes(file.type) && made.size >= file.size)) return file;
     return new File([made], file.name.replace(/\.\w+$/, "") + ".jpg", { type: "image/jpeg" });
   } catch {

@@ -10,7 +10,7 @@ import { entryOf, submitByBrowser } from "./drafts/saving.js";
 import { isReachable, send } from "./drafts/sending.js";
 import { onReturn } from "./returned.js";
 
-const ANSWER_TIMEOUT = 8000;
+const ANSWER_TIMEOUT_MS = 8000;
 const SIGNED_OUT = [401, 403];
 const pile = document.querySelector("[data-pile]");
 const numberForm = document.querySelector("[data-pile-ask]");
@@ -74,7 +74,7 @@ async function refreshProgress() {
 
 /** Show what came of a sheet that may already have been replaced by the next one, without interrupting anybody's typing. */
 async function deliver(entry, sent) {
-  const answer = await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
+  const answer = await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT_MS);
   if (answer.saved) {
     sent.settle();
     document.querySelector(`template[data-address="${new URL(entry.address).pathname}"]`)?.remove();

@@ -3,10 +3,10 @@
 const container = document.getElementById("live");
 const liveNotice = document.querySelector("[data-live]");
 const lostNotice = document.querySelector("[data-lost]");
-const INTERVAL = Number(container.dataset.watch);
-const MAX_INTERVAL = 120;
+const INTERVAL_SECONDS = Number(container.dataset.watch);
+const MAX_INTERVAL_SECONDS = 120;
 let etag = container.dataset.etag;
-let delay = INTERVAL;
+let delay = INTERVAL_SECONDS;
 
 function replaceContent(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -30,11 +30,11 @@ async function poll() {
     } else if (response.status !== 304) throw new Error(response.statusText);
     liveNotice.hidden = false;
     lostNotice.hidden = true;
-    delay = INTERVAL;
+    delay = INTERVAL_SECONDS;
   } catch {
     liveNotice.hidden = true;
     lostNotice.hidden = false;
-    delay = Math.min(delay * 2, MAX_INTERVAL);
+    delay = Math.min(delay * 2, MAX_INTERVAL_SECONDS);
   }
 }
 

@@ -2,11 +2,11 @@
 //
 // ISO/IEC 18004, bytes, error correction L, mask 2; versions up to 20 (858 bytes), 97 × 97 modules.
 
-const LARGEST = 20;
+const LARGEST_VERSION = 20;
 const CHECKS = [0, 7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28]; // bytes in a block
 const BLOCKS = [0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8];
 const LEVEL_AND_MASK = (1 << 3) | 2;
-const QUIET = 4; // white modules around it
+const QUIET_MODULES = 4; // white modules around it
 
 const isMasked = (_row, column) => column % 3 === 0;
 const sizeOf = (version) => 17 + 4 * version;
@@ -29,7 +29,7 @@ const dataCapacity = (version) => capacity(version) - CHECKS[version] * BLOCKS[v
 const countBits = (version) => (version < 10 ? 8 : 16);
 
 function versionFor(length) {
-  for (let version = 1; version <= LARGEST; version++) {
+  for (let version = 1; version <= LARGEST_VERSION; version++) {
     if (4 + countBits(version) + 8 * length <= 8 * dataCapacity(version)) return version;
   }
   throw new RangeError("too long for a code");
@@ -193,9 +193,9 @@ export function qrPicture(text) {
   const rows = qrModules(text);
   const named = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   const [svg, path] = [named("svg"), named("path")];
-  const size = rows.length + 2 * QUIET;
+  const size = rows.length + 2 * QUIET_MODULES;
   svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  const squares = rows.flatMap((row, down) => row.flatMap((dark, across) => (dark ? [`M${across + QUIET} ${down + QUIET}h1v1h-1z`] : [])));
+  const squares = rows.flatMap((row, down) => row.flatMap((dark, across) => (dark ? [`M${across + QUIET_MODULES} ${down + QUIET_MODULES}h1v1h-1z`] : [])));
   path.setAttribute("d", squares.join(""));
   path.setAttribute("shape-rendering", "crispEdges");
   svg.append(path);

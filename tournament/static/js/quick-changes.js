@@ -1,19 +1,19 @@
 // The table page of a scorer says when another phone wrote. Nothing is replaced: somebody may be reading.
 
-const SECOND = 1000;
-const INTERVAL = 15;
-const LONGEST = 120; // seconds between two tries while there is no network
+const SECOND_MS = 1000;
+const INTERVAL_SECONDS = 15;
+const LONGEST_INTERVAL_SECONDS = 120; // seconds between two tries while there is no network
 const notice = document.querySelector("[data-changes]");
-let delay = INTERVAL;
+let delay = INTERVAL_SECONDS;
 
 async function askForChanges() {
   try {
     const response = await fetch(notice.dataset.changes, { cache: "no-store" });
     if (response.status === 200) show((await response.json()).changed);
     else if (response.status !== 204) throw new Error(response.statusText);
-    delay = INTERVAL;
+    delay = INTERVAL_SECONDS;
   } catch {
-    delay = Math.min(delay * 2, LONGEST);
+    delay = Math.min(delay * 2, LONGEST_INTERVAL_SECONDS);
   }
 }
 
@@ -26,7 +26,7 @@ function show(words) {
 
 async function keepAsking() {
   for (;;) {
-    await new Promise((done) => setTimeout(done, delay * SECOND));
+    await new Promise((done) => setTimeout(done, delay * SECOND_MS));
     if (!document.hidden) await askForChanges();
   }
 }

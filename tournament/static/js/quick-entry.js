@@ -7,8 +7,8 @@ import { advanceThroughDigits, isOpen, selectWhole } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
 
-const TYPING_PAUSE = 250; // ms after the last keystroke
-const RETRY_INTERVAL = 3000; // ms after a response that did not come
+const TYPING_PAUSE_MS = 250; // ms after the last keystroke
+const RETRY_INTERVAL_MS = 3000; // ms after a response that did not come
 const form = document.querySelector("form[data-preview]");
 
 if (form) {
@@ -102,7 +102,7 @@ if (form) {
     uncheckedNotice.hidden = false;
     for (const sum of form.querySelectorAll(".block-sum")) sum.setAttribute("data-stale", "");
     clearTimeout(timer);
-    timer = setTimeout(requestPreview, RETRY_INTERVAL);
+    timer = setTimeout(requestPreview, RETRY_INTERVAL_MS);
   }
 
   async function requestPreview() {
@@ -121,7 +121,7 @@ if (form) {
 
   function schedulePreview() {
     clearTimeout(timer);
-    timer = setTimeout(requestPreview, TYPING_PAUSE);
+    timer = setTimeout(requestPreview, TYPING_PAUSE_MS);
   }
 
   function changeCount(button) {

@@ -1,6 +1,6 @@
 // Keeps a watched table up to date: it polls for changes, and usually there are none.
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const container = document.getElementById("watched");
 const liveNotice = document.querySelector("[data-live]");
 const lostNotice = document.querySelector("[data-lost]");
@@ -39,7 +39,7 @@ async function poll() {
 
 async function keepPolling() {
   for (;;) {
-    await new Promise((done) => setTimeout(done, delay * SECOND));
+    await new Promise((done) => setTimeout(done, delay * SECOND_MS));
     if (!document.hidden) await poll();
   }
 }

@@ -3,7 +3,7 @@
 
 import { onReturn } from "./returned.js";
 
-const ANSWER_TIMEOUT = 8000;
+const ANSWER_TIMEOUT_MS = 8000;
 const tables = () => [...document.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
 const form = document.querySelector("[data-grid]");
@@ -29,7 +29,7 @@ function isTyped(table) {
 async function postGrid(more) {
   const data = new FormData(form);
   for (const [name, value] of Object.entries(more)) data.set(name, value);
-  const response = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+  const response = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   if (!response.ok || response.redirected) throw new Error(response.statusText);
   const fresh = document.createElement("template");
   fresh.innerHTML = await response.text();

@@ -5,9 +5,9 @@
 const toolbar = document.querySelector("[data-tools]");
 const soundButton = document.querySelector("[data-sound]");
 const asleepNotice = document.querySelector("[data-asleep]");
-const TOOLBAR_TIME = 10000;
+const TOOLBAR_MS = 10000;
 const TONES = [[880, 0], [660, 0.5], [880, 1]]; // Hz, and start (s)
-const TONE_LENGTH = 0.4;
+const TONE_SECONDS = 0.4;
 let sound = null;
 let awaitedRound = ""; // the round whose end this page has been waiting for
 let hideTimer = 0;
@@ -20,10 +20,10 @@ function playTones(tones) {
     tone.type = "triangle";
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0.8, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_LENGTH);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_SECONDS);
     tone.connect(volume).connect(sound.destination);
     tone.start(at);
-    tone.stop(at + TONE_LENGTH);
+    tone.stop(at + TONE_SECONDS);
   }
 }
 
@@ -70,7 +70,7 @@ export function showAwake(held) {
 function showToolbar() {
   toolbar.classList.add("shown");
   clearTimeout(hideTimer);
-  hideTimer = setTimeout(() => toolbar.classList.remove("shown"), TOOLBAR_TIME);
+  hideTimer = setTimeout(() => toolbar.classList.remove("shown"), TOOLBAR_MS);
 }
 
 soundButton.textContent = soundButton.dataset.off;

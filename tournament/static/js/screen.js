@@ -8,10 +8,10 @@ const container = document.getElementById("live");
 const slideNumber = document.querySelector("[data-turn]");
 const pausedNotice = document.querySelector("[data-paused]");
 const ageNotice = document.querySelector("[data-age]");
-const INTERVAL = Number(container.dataset.watch) * 1000;
-const SLIDE_TIME = 12000;
-const LOST_AFTER = 60000;
-const MINUTE = 60000;
+const INTERVAL_MS = Number(container.dataset.watch) * 1000;
+const SLIDE_MS = 12000;
+const LOST_AFTER_MS = 60000;
+const MINUTE_MS = 60000;
 
 let etag = container.dataset.etag;
 let slideIndex = 0;
@@ -37,9 +37,9 @@ function setPaused(on) {
 
 function showAge() {
   const since = Date.now() - answeredAt;
-  const minutes = Math.floor(since / MINUTE);
-  const lost = since >= LOST_AFTER;
-  const words = lost ? ageNotice.dataset.lost : since < 2 * INTERVAL ? ageNotice.dataset.now : ageNotice.dataset.seconds;
+  const minutes = Math.floor(since / MINUTE_MS);
+  const lost = since >= LOST_AFTER_MS;
+  const words = lost ? ageNotice.dataset.lost : since < 2 * INTERVAL_MS ? ageNotice.dataset.now : ageNotice.dataset.seconds;
   const text = words.replace("{}", lost ? minutes : Math.round(since / 1000));
   if (ageNotice.textContent !== text) ageNotice.textContent = text;
   ageNotice.classList.toggle("connection-lost", lost);
@@ -60,7 +60,7 @@ function replaceContent(text) {
 
 async function poll() {
   const sent = Date.now();
-  const patience = AbortSignal.timeout(2 * INTERVAL);
+  const patience = AbortSignal.timeout(2 * INTERVAL_MS);
   try {
     const response = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit", signal: patience });
     compareClocks(sent, response.headers.get("Date"));
@@ -77,7 +77,7 @@ async function poll() {
 async function keepPolling() {
   for (;;) {
     await poll();
-    await new Promise((done) => setTimeout(done, INTERVAL));
+    await new Promise((done) => setTimeout(done, INTERVAL_MS));
   }
 }
 
@@ -117,7 +117,7 @@ showSlide(0);
 stayAwake();
 keepPolling();
 setInterval(() => {
-  if (!isPaused && Date.now() - turnedAt >= SLIDE_TIME) showSlide(slideIndex + 1);
+  if (!isPaused && Date.now() - turnedAt >= SLIDE_MS) showSlide(slideIndex + 1);
   showAge();
   signalEnd();
 }, 250);

@@ -1,5 +1,5 @@
 // Updates the preview of the format page after each answer. Without this script there is a button.
-const TYPING_PAUSE = 700; // ms without a keystroke: replacing the page while somebody types would lose letters
+const TYPING_PAUSE_MS = 700; // ms without a keystroke: replacing the page while somebody types would lose letters
 const form = document.querySelector("[data-previewed]");
 
 if (form) {
@@ -16,12 +16,12 @@ if (form) {
   form.addEventListener("change", (event) => {
     clearTimeout(timer);
     const typed = event.target.matches("[type=text]");
-    if (typed) timer = setTimeout(requestPreview, TYPING_PAUSE);
+    if (typed) timer = setTimeout(requestPreview, TYPING_PAUSE_MS);
     else requestPreview(event.target.name === "preset");
   });
   form.addEventListener("input", (event) => {
     clearTimeout(timer);
-    if (event.target.matches("[type=text]")) timer = setTimeout(requestPreview, 2 * TYPING_PAUSE);
+    if (event.target.matches("[type=text]")) timer = setTimeout(requestPreview, 2 * TYPING_PAUSE_MS);
   });
   form.addEventListener("submit", () => clearTimeout(timer));
 }

@@ -1,8 +1,8 @@
 // Polls the site and shows how well it is reached.
 
-const INTERVAL = 1500; // ms
-const ANSWER_TIMEOUT = 5000;
-const SLOW = 800; // ms to wait for a response
+const INTERVAL_MS = 1500; // ms
+const ANSWER_TIMEOUT_MS = 5000;
+const SLOW_MS = 800; // ms to wait for a response
 const KEPT_PROBES = 10;
 const part = (name) => document.querySelector(`[data-${name}]`);
 const roundTrips = []; // ms, Infinity for a response that did not come
@@ -10,7 +10,7 @@ const roundTrips = []; // ms, Infinity for a response that did not come
 async function probe() {
   const sent = Date.now();
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
+  const timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT_MS);
   try {
     const response = await fetch("/healthz", { cache: "no-store", signal: stop.signal });
     if (!response.ok) throw new Error(response.statusText);
@@ -39,12 +39,12 @@ function showReach() {
   part("trip").textContent = middle === undefined ? "·" : part("trip").dataset.text.replace("{ms}", middle);
   part("failed").textContent = String(lost);
   const says = part("says");
-  const word = lost > 1 || !Number.isFinite(roundTrips.at(-1)) ? "bad" : middle > SLOW ? "slow" : "good";
+  const word = lost > 1 || !Number.isFinite(roundTrips.at(-1)) ? "bad" : middle > SLOW_MS ? "slow" : "good";
   if (says.textContent !== says.dataset[word]) says.textContent = says.dataset[word];
 }
 
 for (;;) {
   await probe();
   showReach();
-  await new Promise((done) => setTimeout(done, INTERVAL));
+  await new Promise((done) => setTimeout(done, INTERVAL_MS));
 }

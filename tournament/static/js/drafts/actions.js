@@ -10,9 +10,9 @@ import { submitByBrowser } from "./saving.js";
 import { onReturn } from "../returned.js";
 import { isReachable, send } from "./sending.js";
 
-const RETRY_INTERVAL = 2000; // ms between two attempts to reach the site
-const ANSWER_TIMEOUT = 8000; // ms to wait for a response
-const TOO_OFTEN = 429;
+const RETRY_INTERVAL_MS = 2000; // ms between two attempts to reach the site
+const ANSWER_TIMEOUT_MS = 8000; // ms to wait for a response
+const TOO_OFTEN_STATUS = 429;
 const OTHER_FORMS = "[data-draft], [data-grid], [enctype='multipart/form-data']";
 const notice = document.querySelector("template[data-unsent]");
 const unsent = new Map(); // waiting forms, each with its notice
@@ -44,10 +44,10 @@ function forgetUnsent(form) {
   delete form.dataset.sending;
 }
 
-const pause = () => new Promise((done) => setTimeout(done, RETRY_INTERVAL));
+const pause = () => new Promise((done) => setTimeout(done, RETRY_INTERVAL_MS));
 
 async function attempt(form, entry) {
-  if (!("probe" in form.dataset)) return send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
+  if (!("probe" in form.dataset)) return send(entry.address, bodyOf(entry), ANSWER_TIMEOUT_MS);
   return (await isReachable()) ? { look: 200 } : { away: true };
 }
 
@@ -55,7 +55,7 @@ async function deliver(form, entry) {
   for (;;) {
     const answer = await attempt(form, entry);
     if (!("sending" in form.dataset)) return; // cancelled in the meantime
-    const refused = answer.status === TOO_OFTEN; // a page of the site, which says until when
+    const refused = answer.status === TOO_OFTEN_STATUS; // a page of the site, which says until when
     if (!answer.away || refused) return answer.saved ? leaveFor(form, answer.saved.to) : (forgetUnsent(form), submitByBrowser(entry));
     if (!unsent.has(form)) showUnsent(form);
     do await pause();

@@ -10,7 +10,7 @@ import { bringToTop, showTime } from "./notice.js";
 import { submitByBrowser } from "./saving.js";
 
 const NAME = draftName("", "check");
-const DOWNLOAD = 2000; // ms after which a form that did not leave the page was a download
+const DOWNLOAD_MS = 2000; // ms after which a form that did not leave the page was a download
 const page = document.querySelector("[data-check]");
 const form = document.querySelector("[data-check-hand]");
 
@@ -67,7 +67,7 @@ export function openCheckedSheet() {
   for (const kind of ["input", "change"]) form?.addEventListener(kind, () => sheet.unsaved && sheet.keep());
   document.addEventListener("submit", () => {
     allowLeaving();
-    setTimeout(askAgain, DOWNLOAD);
+    setTimeout(askAgain, DOWNLOAD_MS);
   });
   return sheet;
 }

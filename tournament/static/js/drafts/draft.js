@@ -4,13 +4,13 @@
 import { forget, keep, namesOf, recall } from "./device.js";
 import { fillForm, sameValues, sayTheSame, valuesOf, valuesSent } from "./fields.js";
 
-const MAX_AGE = 7 * 24 * 3600 * 1000;
+const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
 export const draftName = (owner, draft) => `draft/${owner}/${draft}`;
 
 export function dropOldDrafts() {
   for (const name of namesOf("draft/")) {
-    if (!(Date.now() - recall(name)?.time < MAX_AGE)) forget(name);
+    if (!(Date.now() - recall(name)?.time < MAX_AGE_MS)) forget(name);
   }
 }
 

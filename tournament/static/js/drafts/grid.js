@@ -8,7 +8,7 @@ import { figure } from "./fields.js";
 import { showRestored } from "./notice.js";
 import { isReachable } from "./sending.js";
 
-const RETRY_INTERVAL = 2000;
+const RETRY_INTERVAL_MS = 2000;
 const form = document.querySelector("form[data-grid][data-keep]");
 const lostNotice = document.querySelector("[data-lost]");
 let isWaiting = false; // saved, but not received yet
@@ -90,7 +90,7 @@ function sendOnceReachable(name) {
     storeRows(name);
     lostNotice.hidden = true;
     form.requestSubmit(form.querySelector("[name=save]"));
-  }, RETRY_INTERVAL);
+  }, RETRY_INTERVAL_MS);
 }
 
 if (form) {

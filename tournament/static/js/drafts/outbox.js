@@ -5,8 +5,8 @@ import { forget, keep, namesOf, recall } from "./device.js";
 import { draftName } from "./draft.js";
 import { isReachable, send } from "./sending.js";
 
-const RETRY_INTERVAL = 2000; // ms between two attempts to reach the site
-const ANSWER_TIMEOUT = 30_000; // ms to wait for a response once it was reached
+const RETRY_INTERVAL_MS = 2000; // ms between two attempts to reach the site
+const ANSWER_TIMEOUT_MS = 30_000; // ms to wait for a response once it was reached
 const nameOf = (id) => `outbox/${id}`;
 const paused = new Set(); // these wait for somebody to sign in: the next page tries again
 let owner = "";
@@ -58,7 +58,7 @@ function passSeqOn(entry, seq) {
 }
 
 async function deliver(entry) {
-  const answer = await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
+  const answer = await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT_MS);
   if (answer.away) return false;
   if (answer.saved) {
     passSeqOn(entry, answer.saved.seq);
@@ -84,7 +84,7 @@ async function sendWaiting() {
 
 function schedule() {
   clearTimeout(timer);
-  if (sendableEntries().length) timer = setTimeout(sendWaiting, RETRY_INTERVAL);
+  if (sendableEntries().length) timer = setTimeout(sendWaiting, RETRY_INTERVAL_MS);
 }
 
 /** Its response page says what has to be done: from now on it is a draft again. */

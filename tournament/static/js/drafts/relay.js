@@ -7,7 +7,7 @@ import { figure } from "./fields.js";
 import { qrPicture } from "../qr.js";
 
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const HANDS_A_CODE = 3; // hands
+const HANDS_A_CODE = 3;
 const bar = document.querySelector("[data-outbox][data-relay]");
 const container = bar?.parentElement.querySelector("[data-relay-place]");
 let shownCode = 0; // which of several codes

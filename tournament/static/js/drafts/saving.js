@@ -8,7 +8,7 @@ import { lineOf } from "./relay.js";
 import { onReturn } from "../returned.js";
 import { send } from "./sending.js";
 
-const ANSWER_TIMEOUT = 8000; // ms to wait with a finger on the button; after that it continues automatically
+const ANSWER_TIMEOUT_MS = 8000; // ms to wait with a finger on the button; after that it continues automatically
 
 /** Let the browser send it: the response is a page for people. */
 export function submitByBrowser(entry) {
@@ -62,7 +62,7 @@ export function saveByScript(draft, queued) {
     form.dataset.sending = "yes";
     draft.keep(); // under the key that is sent, by which it is removed once confirmed
     const entry = entryOf(draft, event.submitter);
-    const answer = form.dataset.after ? { away: true } : await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
+    const answer = form.dataset.after ? { away: true } : await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT_MS);
     if (answer.saved) {
       draft.settle();
       allowLeaving();

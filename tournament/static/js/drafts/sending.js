@@ -1,6 +1,6 @@
 // Sends a form by script, and reports what came of it in one word.
 
-const PROBE = 4000; // ms until a probe counts as lost
+const PROBE_MS = 4000; // ms until a probe counts as lost
 const AWAY = [429, 502, 503, 504];
 
 async function fetchWithin(wait, address, options) {
@@ -16,7 +16,7 @@ async function fetchWithin(wait, address, options) {
 /** Whether the site can be reached now. */
 export async function isReachable() {
   try {
-    return (await fetchWithin(PROBE, "/healthz", {})).ok;
+    return (await fetchWithin(PROBE_MS, "/healthz", {})).ok;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@
 // only once the tap that ended the typing is over: otherwise that tap would begin on a question and end on the footer
 // above it.
 
-const TAP = 350; // ms from touching the screen to the click
+const TAP_MS = 350; // ms from touching the screen to the click
 
 export function holdFoot(form) {
   const page = form.closest(".entry");
@@ -13,6 +13,6 @@ export function holdFoot(form) {
   form.addEventListener("focusout", () => {
     setTimeout(() => {
       if (!typing()) delete page.dataset.typing;
-    }, TAP);
+    }, TAP_MS);
   });
 }
