@@ -1,6 +1,7 @@
 """A constant says which quantity it holds and in what unit, and has a docstring of its own."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from tests.import_graph import ROOT
@@ -70,3 +71,16 @@ def test_a_thing_and_a_shared_docstring_are_seen() -> None:
     source = "NAME, KEY = 54.0, 'a'\n'''Widths.'''\nWAIT: int = 60 * MINUTE\nNAME_WIDTH = 2\nNAMES = (1, 2)\n"
     assert things(source) == {"NAME", "WAIT"}
     assert with_one_docstring(source) == ["(NAME, KEY)"]
+
+
+UNITS = ("MS", "SECONDS", "PIXELS", "BYTES", "MODULES", "STATUS", "VERSION", "QUALITY", "PROBES", "CODE", "MASK")
+"""The last words of numbers in scripts: their unit, or what they count."""
+
+
+def test_a_number_of_a_script_is_named_with_its_unit() -> None:
+    """Of two files that call 1500 and 15 an interval, one means milliseconds and the other seconds."""
+    number = re.compile(r"^(?:export )?const ([A-Z][A-Z_]*) = (?:[-0-9(]|Number\()", re.MULTILINE)
+    scripts = sorted((ROOT / "tournament/static/js").rglob("*.js"))
+    names = [(file.name, name) for file in scripts for name in number.findall(file.read_text("utf-8"))]
+    assert len(names) > 30
+    assert [pair for pair in names if not pair[1].endswith(UNITS)] == []
