@@ -47,7 +47,7 @@ def test_an_edition_has_its_number_of_cards_of_each_class(regulation: Regulation
 # AACRT 200+160+120+480+200; APCEF 80+120+480+200; Buraco 120+160+120+480+200; Canasta 40+0+200+160+160+440+180;
 # FARAES counts cards.
 @one_case_each(1160, 880, 1080, 1180, 104)
-def test_worth_of_the_whole_deck(regulation: Regulation, expected: int) -> None:
+def test_the_whole_deck_is_worth_the_sum_of_its_cards(regulation: Regulation, expected: int) -> None:
     assert regulation.deck_worth == expected
     assert regulation.worth(regulation.class_sizes) == (expected if regulation is not FARAES else 1040)
 

@@ -50,7 +50,7 @@ def test_the_opening_minimum_follows_total_and_failures(
     assert regulation.opening.minimum(total, failures) == minimum
 
 
-def test_no_opening_minimum_in_buraco_and_tranca() -> None:
+def test_buraco_and_tranca_have_no_opening_minimum() -> None:
     assert BURACO.opening is None
     assert FARAES.opening is None
 

@@ -166,7 +166,7 @@ def test_a_sequence_is_of_one_kind_in_every_suit(key):
         assert len(kinds) == 1
 
 
-def test_no_wild_card_in_a_meld_longer_than_the_ladder_names() -> None:
+def test_a_meld_longer_than_the_ladder_names_allows_no_wild_card() -> None:
     """Canasta's ladder ends at seven cards, as its melds do; one that let them grow would allow none beyond it."""
     ladder = regulation(CANASTA).melds
     assert [wilds_allowed(ladder, length) for length in range(3, 9)] == [1, 1, 2, 2, 3, 0]

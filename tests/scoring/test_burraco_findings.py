@@ -29,7 +29,7 @@ def test_nobody_needs_to_go_out_and_a_pozzetto_may_lie_there() -> None:
     assert findings_of(FIBUR, {"went_out": False, "morto": "none"}, {"morto": "none"}) == []
 
 
-def test_the_rest_of_the_deck() -> None:
+def test_the_rest_of_the_deck_must_agree() -> None:
     """1080 − 300 − 10 − 150 − 60."""
     assert findings_of(FIBUR, left=560) == []
     assert findings_of(FIBUR, left=555) == [error("count_differs", None, "Art. 1")]

@@ -32,7 +32,7 @@ TARGETS = {AACRT: 3000, APCEF: 3000, BURACO: None, CANASTA: 5000, FARAES: 2000}
 
 
 @every_sample
-def test_a_game_of_no_hands(regulation: Regulation) -> None:
+def test_a_game_of_no_hands_is_open(regulation: Regulation) -> None:
     result = game(regulation)
     assert result.hands == ()
     assert state_of(result) == open_state(TARGETS[regulation])
@@ -77,14 +77,14 @@ def test_both_there_the_higher_total_wins(regulation: Regulation) -> None:
 # --- Level at the target ---------------------------------------------------------------------------------------------
 
 
-def test_aacrt_level_at_the_target_another_hand() -> None:
+def test_aacrt_level_at_the_target_plays_another_hand() -> None:
     """And another, until the totals differ; the hand's own totals decide nothing."""
     assert state_of(game(AACRT, (3000, 3000))) == open_state(3000)
     assert state_of(game(AACRT, (3000, 3000), (200, 200))) == open_state(3000)
     assert state_of(game(AACRT, (3000, 3000), (200, 200), (15, 20))) == (True, 1, 3000, "higher_total")
 
 
-def test_aacrt_level_at_the_target_by_the_ruling_shared() -> None:
+def test_aacrt_level_at_the_target_is_shared_by_the_ruling() -> None:
     shared = {"level_at_target": "shared"}
     assert state_of(game(AACRT, (3000, 3000), rulings=shared)) == (True, None, 3000, "target")
     result = game(AACRT, (3000, 3000), (20, 0), rulings=shared)
@@ -95,7 +95,7 @@ def test_aacrt_level_at_the_target_by_the_ruling_shared() -> None:
     assert state_of(game(AACRT, (3000, 3005), rulings=shared)) == (True, 1, 3000, "higher_total")
 
 
-def test_apcef_level_at_the_target_a_hand_decided_by_its_own_total() -> None:
+def test_apcef_level_at_the_target_is_decided_by_the_total_of_a_hand() -> None:
     level = (3100, 3100)
     assert state_of(game(APCEF, level)) == open_state(3000)
     assert state_of(game(APCEF, level, (85, 90))) == (True, 1, 3000, "tie_hand")
@@ -209,7 +209,7 @@ def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Reg
     assert result.hands[1].findings[-1] is fault
 
 
-def test_every_finding_of_a_game() -> None:
+def test_a_game_has_every_finding_of_its_hands() -> None:
     result = game(APCEF, (6000, 0), (20, 0))
     assert list(result.findings) == [*result.hands[0].findings, *result.hands[1].findings]
 
@@ -235,7 +235,7 @@ def test_a_game_that_had_ended_is_not_ended_early() -> None:
     assert state_of(game(APCEF, (3000, 10), (0, 5000), closed="time")) == (True, 0, 3000, "target")
 
 
-def test_a_raised_target_and_a_tie_to_break_ended_early() -> None:
+def test_a_raised_target_and_a_tie_to_break_may_end_early() -> None:
     assert state_of(game(CANASTA, (5900, 5100), closed="time")) == (True, 0, 6000, "closed")
     assert state_of(game(APCEF, (3100, 3100), closed="time")) == (True, None, 3000, "closed")
     assert state_of(game(APCEF, (3100, 3100), (10, 10), closed="hands")) == (True, None, 3000, "closed")

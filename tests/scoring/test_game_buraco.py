@@ -53,7 +53,7 @@ def test_buraco_a_hand_after_a_level_one_without_starter_decides() -> None:
     assert not result.state.totals_are_level
 
 
-def test_buraco_lower_than_nothing() -> None:
+def test_buraco_below_nothing_is_won_by_the_higher_total() -> None:
     assert state_of(game(BURACO, (-20, -30))) == (True, 0, None, "higher_total")
 
 
@@ -61,5 +61,5 @@ def test_buraco_a_second_hand_comes_after_the_end() -> None:
     assert over_findings(game(BURACO, (20, 30), (90, 0))) == [1]
 
 
-def test_buraco_level_without_starter_ended_early() -> None:
+def test_buraco_level_without_starter_has_no_winner_when_ended_early() -> None:
     assert state_of(game(BURACO, (100, 100), closed="time")) == (True, None, None, "closed")

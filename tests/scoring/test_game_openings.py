@@ -69,7 +69,7 @@ def test_failed_openings_of_one_pair_are_not_the_others() -> None:
     [(-2000, 50), (-5, 50), (0, 50), (1500, 50), (1505, 90), (3000, 90), (3005, 120), (4995, 120)],
     ids=label,
 )
-def test_canasta_opening_by_the_total(total: int, asked: int) -> None:
+def test_canasta_opening_depends_on_the_total(total: int, asked: int) -> None:
     result = game(CANASTA, (total, 0), (0, 0))
     assert openings(result) == [(50, 50), (asked, 50)]
 

@@ -21,7 +21,7 @@ def test_apcef_an_unplayed_morto_when_somebody_goes_out() -> None:
         assert totals_of(regulation, {}, {**UNPLAYED, "went_out": True})[1] == 220
 
 
-def test_apcef_an_unplayed_morto_when_the_stock_ran_out() -> None:
+def test_apcef_charges_an_unplayed_morto_when_the_stock_ran_out() -> None:
     """Art. 10 speaks of a player who ends the hand: 120, or without the charge 220."""
     at_stock_end = ("morto_unplayed", 1, -100, "Art. 10 § 2º", "unplayed_morto_at_stock_end")
     assert at_stock_end in lines_of(APCEF, {}, UNPLAYED)[1]
@@ -37,7 +37,7 @@ def test_apcef_where_its_cards_count_nothing_stands_for_them(stock_end: str) -> 
     assert totals_of(ruled, OUT, UNPLAYED)[1] == totals_of(ruled, {}, UNPLAYED)[1] == 220
 
 
-def test_apcef_going_out_without_a_morto() -> None:
+def test_apcef_going_out_without_a_morto_earns_its_bonus() -> None:
     """Art. 11 lets it when both became stock; art. 12 a: 200 + 100 − 100 + 300 − 10 = 490, or 390 without the bonus."""
     without = {**OUT, "morto": "none"}
     assert lines_of(APCEF, without, {}, mortos_to_stock=2)[0] == [

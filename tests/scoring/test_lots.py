@@ -26,13 +26,13 @@ def _taken_numbers(drawn_numbers: Sequence[int], count: int) -> list[int]:
     return [left.pop(number) for number in drawn_numbers]
 
 
-def test_rfc_3797_section_6_itself() -> None:
+def test_the_draw_agrees_with_rfc_3797_section_6() -> None:
     """The worked example printed in RFC 3797, section 6, with MD5."""
     drawn_numbers = list(numbers(RFC_KEY, 25, lambda data: hashlib.md5(data).digest()))[:10]
     assert _taken_numbers(drawn_numbers, 25) == [17, 7, 2, 16, 25, 23, 8, 24, 19, 13]
 
 
-def test_the_same_with_sha_256() -> None:
+def test_the_draw_with_sha_256_agrees_with_the_contract() -> None:
     """The same key and pool with the other hash: the known answer of the contract."""
     drawn_numbers = list(numbers(RFC_KEY, 25, lambda data: hashlib.sha256(data).digest()))[:10]
     assert _taken_numbers(drawn_numbers, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
@@ -136,7 +136,7 @@ def test_one_id_that_is_no_code_gives_all_a_number_in_file_order() -> None:
     assert draw_codes(["P00002", "ana", "B"]) == {"P00002": "P00001", "ana": "P00002", "B": "P00003"}
 
 
-def test_pairs_in_drawn_order() -> None:
+def test_pairs_come_in_drawn_order() -> None:
     assert drawn_order(DEMO, "demo-r1", DEMO_SOURCE)[:3] == ("D05", "D02", "D07")
 
 

@@ -55,7 +55,7 @@ def test_from_how_many_points_on_a_hand_is_unusual(
     assert rarity.draws(least + 5) == total // (reached - draws[least])
 
 
-def test_a_deck_smaller_than_three_hands() -> None:
+def test_a_deck_smaller_than_three_hands_is_drawn_whole() -> None:
     """52 cards and hands of 20: the draw is the whole pack, 440 points, and nothing more can be held."""
     small = amend(APCEF, {}, deck=Deck(packs=1, jokers=0), hand_size=20)
     rarity = rare_hand(small)

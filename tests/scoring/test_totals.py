@@ -29,14 +29,14 @@ def test_a_figure_that_no_cards_give():
     ]
 
 
-def test_a_digit_too_many():
+def test_a_digit_too_many_is_doubted():
     assert doubts_of([(2100, 30500)]) == [
         (0, 1, "Count the digits of %(total)s: the target is %(target)s.", APCEF.end.article)
     ]
     assert [entry[:2] for entry in doubts_of([(6000, 2100), (5995, 2100)])] == [(0, 0)]  # twice 3000
 
 
-def test_a_digit_too_many_below_zero():
+def test_a_digit_too_many_below_zero_is_doubted():
     assert [entry[:2] for entry in doubts_of([(3050, -6000), (3050, -5995)])] == [(0, 1)]
 
 
@@ -140,7 +140,7 @@ def test_a_doubt_says_its_figures(totals, closed, params):
     assert [doubt.message.params for doubt in doubts(APCEF, [totals], [closed])] == [params]
 
 
-def test_the_paper_against_the_hands():
+def test_the_paper_is_compared_with_the_hands():
     assert describe_difference(2790, 2790) is None
     assert describe_difference(2790, 2970).id == "It looks like two digits swapped: %(claimed)s and %(total)s."
     assert describe_difference(2790, 2970).params == {"claimed": 2970, "total": 2790}

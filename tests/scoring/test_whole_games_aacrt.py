@@ -39,7 +39,7 @@ def test_aacrt_is_won_by_the_first_to_3000() -> None:
     assert end_of(result) == (0, 3000, "target")
 
 
-def test_aacrt_both_there_the_higher() -> None:
+def test_aacrt_both_at_the_target_the_higher_wins() -> None:
     result = checked_game(
         "aacrt-2016",
         (
@@ -71,7 +71,7 @@ def test_aacrt_both_there_the_higher() -> None:
     assert end_of(result) == (1, 3000, "higher_total")
 
 
-def test_aacrt_level_and_another_hand() -> None:
+def test_aacrt_level_totals_ask_for_another_hand() -> None:
     result = checked_game(
         "aacrt-2016",
         (

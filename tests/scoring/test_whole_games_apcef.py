@@ -83,7 +83,7 @@ def test_apcef_a_pair_falls_out_of_vulnerability() -> None:
     assert end_of(result) == (1, 3000, "higher_total")
 
 
-def test_apcef_two_tie_hands() -> None:
+def test_apcef_two_tie_hands_are_played() -> None:
     result = checked_game(
         "apcef-sc-2022",
         (

@@ -3,7 +3,7 @@
 from tests.scoring.whole_games import FREE, checked_game, end_of, took_morto_side, went_out_side
 
 
-def test_buraco_with_a_royal_canastra() -> None:
+def test_buraco_counts_a_royal_canastra() -> None:
     result = checked_game(
         "buraco-aberto-sujo",
         (
@@ -18,7 +18,7 @@ def test_buraco_with_a_royal_canastra() -> None:
     assert end_of(result) == (0, None, "higher_total")
 
 
-def test_buraco_level_the_pair_that_began() -> None:
+def test_buraco_level_is_won_by_the_pair_that_began() -> None:
     result = checked_game(
         "buraco-aberto-sujo",
         (
@@ -33,7 +33,7 @@ def test_buraco_level_the_pair_that_began() -> None:
     assert end_of(result) == (1, None, "starter")
 
 
-def test_buraco_one_against_one() -> None:
+def test_buraco_can_be_played_one_against_one() -> None:
     """The stock ran out with both mortos in it: 100 each all the same."""
     result = checked_game(
         "buraco-aberto-sujo",

@@ -103,7 +103,7 @@ def test_canasta_the_target_rises_and_the_pair_behind_wins() -> None:
     assert end_of(result) == (0, 6000, "target")
 
 
-def test_canasta_a_hand_that_nobody_closed() -> None:
+def test_canasta_counts_a_hand_that_nobody_closed() -> None:
     result = checked_game(
         "canasta-it",
         (

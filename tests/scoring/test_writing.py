@@ -58,7 +58,7 @@ def line(code: str, count: int, points: int, article: str) -> dict[str, Any]:
     return {"code": code, "count": count, "points": points, "article": article}
 
 
-def test_the_worked_example_of_the_contract() -> None:
+def test_the_worked_example_of_the_contract_is_counted() -> None:
     """200 + 100 + 100 + 330 − 15 = 715; 100 − 100 + 145 − 60 = 85."""
     assert result_of(WORKED) == {
         "regulation": "apcef-sc-2022",
@@ -117,7 +117,7 @@ def test_a_line_names_the_ruling_that_shaped_it_and_no_other() -> None:
         ({"hands": [], "closed": "hands"}, {"over": True, "winner": None, "target": 3000, "reason": "closed"}),
     ],
 )
-def test_the_state_of_the_game(fields: dict[str, Any], state: dict[str, Any]) -> None:
+def test_the_state_of_the_game_is_written(fields: dict[str, Any], state: dict[str, Any]) -> None:
     assert result_of(WORKED | fields)["game"] == state
 
 

@@ -37,7 +37,7 @@ def count_differs_row(regulation: Regulation, ruling: str | None = None) -> Row:
     (CANASTA, {"red_three_value": 5}, 1200 - 210),
     (CANASTA, {"honour_card_value": 0, "red_three_value": 5}, 1160 - 210),
 )
-def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document, most: int) -> None:
+def test_table_points_may_not_exceed_the_deck(regulation: Regulation, rulings: Document, most: int) -> None:
     ruled = regulation.with_rulings(rulings)
     assert findings_of(ruled, {"table_points": most}) == []
     assert findings_of(ruled, {"table_points": most + 5}) == [exceeded_row(regulation, next(iter(rulings), None))]

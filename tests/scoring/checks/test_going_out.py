@@ -68,7 +68,7 @@ def test_any_canastra_will_do(regulation: Regulation, canastras: Document) -> No
         ],
     ),
 )
-def test_no_canastra_at_all(regulation: Regulation, expected: list[Row]) -> None:
+def test_going_out_needs_a_canastra(regulation: Regulation, expected: list[Row]) -> None:
     assert findings_of(regulation, {"clean": 0}) == expected
 
 
@@ -97,7 +97,7 @@ WITHOUT_MORTO = [
 
 
 @pytest.mark.parametrize(("regulation", "rulings", "other", "stock", "allowed"), WITHOUT_MORTO, ids=label)
-def test_going_out_without_a_morto(
+def test_going_out_without_a_morto_is_allowed_by_regulation_and_stock(
     regulation: Regulation, rulings: Document, other: str, stock: int | None, allowed: bool
 ) -> None:
     ruling = "out_when_morto_became_stock" if regulation is AACRT else None
@@ -108,13 +108,13 @@ def test_going_out_without_a_morto(
 
 @pytest.mark.parametrize("morto", ["played", "unplayed"])
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (FARAES,))
-def test_going_out_with_a_morto(regulation: Regulation, morto: str) -> None:
+def test_going_out_with_a_morto_is_allowed(regulation: Regulation, morto: str) -> None:
     """Unplayed: the partner emptied his hand while the other waited for his turn."""
     assert findings_of(regulation, {"morto": morto}) == []
 
 
 @pytest.mark.parametrize(("went_out", "expected"), [(True, []), (None, [("concealed_without_out", 1)])])
-def test_only_who_closed_closed_concealed(went_out: bool | None, expected: list[tuple[str, int]]) -> None:
+def test_only_who_closed_can_have_closed_concealed(went_out: bool | None, expected: list[tuple[str, int]]) -> None:
     """Side 1 instead of side 0."""
     findings = findings_of(CANASTA, {"went_out": None, "hand_points": 60}, {"went_out": went_out, "concealed": True})
     nobody = [] if went_out else [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")]

@@ -79,7 +79,7 @@ def test_nobody_went_out_so_all_four_hold_cards(regulation: Regulation) -> None:
     assert both == [warning("hand_floor", 0, HELD[regulation]), warning("hand_floor", 1, HELD[regulation])]
 
 
-def test_one_player_a_side() -> None:
+def test_one_player_a_side_holds_the_cards_of_one() -> None:
     """The one who went out holds nothing, the other a card."""
     alone = {"hand_points": None}
     assert findings_of(BURACO, alone, {"hand_points": 5}, players=1) == []

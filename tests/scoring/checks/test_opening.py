@@ -62,7 +62,7 @@ def test_in_canasta_whoever_lays_nothing_has_not_opened() -> None:
 
 
 @cases("regulation table", (BURACO, {"table_points": 15}), (FARAES, {"table_cards": 3}))
-def test_no_minimum_in_buraco_and_tranca(regulation: Regulation, table: Document) -> None:
+def test_buraco_and_tranca_ask_for_no_minimum(regulation: Regulation, table: Document) -> None:
     assert findings_of(regulation, {}, {"dirty": 0, "morto": "none", **table}, running=(1995, 1995)) == []
 
 

@@ -43,7 +43,7 @@ def case_of(regulation: Regulation, given: Document) -> Case:
     ],
     ids=label,
 )
-def test_the_figure_that_a_slip_names(regulation: Regulation, first: Document, beginning: str, named: int) -> None:
+def test_a_slip_names_its_figure_in_words(regulation: Regulation, first: Document, beginning: str, named: int) -> None:
     named_slips = list(slips(case_of(regulation, document(regulation, first, {})), 0))
     points = {slip.hint.params["points"] for slip in named_slips if slip.hint.id.startswith(beginning)}
     assert points == {named}

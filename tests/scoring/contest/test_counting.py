@@ -131,7 +131,7 @@ def test_a_bye_is_a_win_and_gives_no_points() -> None:
     assert table(file)["rows"][0]["values"] == dict(zip(ALL, [1, 3, 0, 0, 0, 0, 0], strict=True))
 
 
-def test_a_bye_with_a_score_of_its_own() -> None:
+def test_a_bye_counts_with_a_score_of_its_own() -> None:
     """The tavolo zoppo: 14 victory points and +355."""
     stage = {"scoring": "victory_points", "table": "burraco-4", "bye_vp": 14, "bye_score": [355, 0]}
     file = document("ABC", [bye("C")], criteria=["victory_points", "point_difference", "points_for"], stage=stage)
@@ -182,7 +182,7 @@ FOUR = {0: 10, 100: 10, 101: 11, 300: 11, 500: 12, 700: 13, 900: 14, 1100: 15, 1
 
 
 @pytest.mark.parametrize(("name", "known"), [("burraco-3", THREE), ("burraco-4", FOUR)])
-def test_the_built_in_tables(name: str, known: dict[int, int]) -> None:
+def test_the_built_in_tables_share_20_points(name: str, known: dict[int, int]) -> None:
     scale = BUILT_IN_TABLES[name]
     assert {difference: scale.share(difference) for difference in known} == {
         difference: (points, 20 - points) for difference, points in known.items()

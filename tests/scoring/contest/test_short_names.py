@@ -97,7 +97,7 @@ def test_no_form_ends_on_a_particle(names: list[str], expected: list[str]) -> No
     assert _short_names_of(*names) == expected
 
 
-def test_the_club_and_then_a_number_by_order_of_entry() -> None:
+def test_the_club_and_then_a_number_tell_namesakes_apart() -> None:
     assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
         "José Lima (Ilha)/Bia",
         "José Lima 2/Caio",

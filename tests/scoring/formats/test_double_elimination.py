@@ -34,7 +34,7 @@ def cup(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("double_elimination", [numbered(count)], *matches, **more)  # type: ignore[arg-type]
 
 
-def test_a_bracket_of_eight() -> None:
+def test_a_bracket_of_eight_drops_losers_to_the_other_half() -> None:
     """Losers of the winners' second round drop to the other half."""
     assert round_texts(FORMAT.rounds(cup(8), None)) == [
         ["P01-P08", "P04-P05", "P02-P07", "P03-P06"],

@@ -37,7 +37,7 @@ def defeats(view: StageView) -> Counter[str]:
     return Counter(pair for pair in losers if pair is not None)
 
 
-def test_47_pairs_two_losses_down_to_8() -> None:
+def test_two_losses_bring_47_pairs_down_to_8() -> None:
     view = played_on(losses_out_view(47, until=8), lambda first, second: first < second, seed="lottery")
     assert FORMAT.finished(view)
     tiers = pairs_by_tier(view)
@@ -54,7 +54,7 @@ def test_47_pairs_two_losses_down_to_8() -> None:
 
 @given(st.integers(2, 40), st.integers(1, 3), st.integers(1, 5), st.randoms(use_true_random=False))
 @max_examples(40)
-def test_out_after_so_many_losses_and_never_before(count: int, losses: int, until: int, rng: object) -> None:
+def test_a_pair_is_out_after_so_many_losses_and_never_before(count: int, losses: int, until: int, rng: object) -> None:
     view = played_on(
         losses_out_view(count, losses=losses, until=until),
         lambda *_two: rng.random() < 0.5,  # type: ignore[attr-defined]
@@ -67,7 +67,7 @@ def test_out_after_so_many_losses_and_never_before(count: int, losses: int, unti
     assert max(lost.values(), default=0) <= losses
 
 
-def test_two_by_two_in_file_order_without_a_seed() -> None:
+def test_pairs_meet_two_by_two_in_file_order_without_a_seed() -> None:
     assert round_texts(FORMAT.rounds(losses_out_view(5), None)) == [["P01-P02", "P03-P04", "P05-"]]
 
 

@@ -18,7 +18,7 @@ from tests.scoring.formats.samples import (
 )
 
 
-def test_one_table_or_two() -> None:
+def test_a_mitchell_has_one_table_or_one_by_side() -> None:
     one = FORMAT.tables(mitchell("ABCDE"))
     assert [(table.group, table.pairs) for table in one] == [(0, ("A", "B", "C", "D", "E"))]
     by_side = FORMAT.tables(mitchell("ABCDE", tables="by_side"))

@@ -22,7 +22,7 @@ def refusal_of(read: Callable[[], object]) -> tuple[str, str]:
     return caught.value.place, in_english(caught.value.message)
 
 
-def test_a_whole_number_from_1_to_1000() -> None:
+def test_a_whole_number_from_1_to_1000_is_read() -> None:
     assert [options.optional_whole({"legs": number}, "legs", 2) for number in (1, 1000)] == [1, 1000]
     assert (options.optional_whole({}, "legs", 2), options.optional_whole({}, "legs", None)) == (2, None)
     assert options.required_whole({"legs": 7}, "legs") == 7
@@ -56,7 +56,7 @@ def test_a_choice_is_one_of_some_words(value: object) -> None:
     )
 
 
-def test_a_list_of_pairs() -> None:
+def test_a_list_of_pairs_is_read_in_its_order() -> None:
     assert (options.pair_ids({}, "stay"), options.pair_ids({"stay": []}, "stay")) == (None, ())
     assert options.pair_ids({"stay": ["B", "A"]}, "stay") == ("B", "A")
 

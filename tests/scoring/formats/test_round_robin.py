@@ -207,7 +207,7 @@ def test_whose_matches_count_for_nobody_is_not_waited_for() -> None:
     assert FORMAT.finished(view)
 
 
-def test_a_table_for_each_group() -> None:
+def test_each_group_has_a_table() -> None:
     tables = FORMAT.tables(stage_view("round_robin", ["AB", "CD"]))
     assert [(table.group, table.pairs, table.tiers) for table in tables] == [
         (0, ("A", "B"), None),

@@ -31,7 +31,7 @@ from tests.scoring.formats.samples import (
 )
 
 
-def test_the_standard_order_of_sixteen_and_eight() -> None:
+def test_the_standard_order_keeps_1_and_2_apart_until_the_final() -> None:
     """As https://en.wikipedia.org/wiki/Seed_(sports) has it: 1 v 16, 8 v 9; 1 and 2 meet only in the final."""
     assert standard_order(16) == [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]
     assert standard_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
@@ -45,7 +45,7 @@ def test_if_the_better_seed_wins_every_round_is_one_against_last(exponent: int) 
         left = [min(two) for two in zip(left[::2], left[1::2], strict=True)]
 
 
-def test_a_bracket_of_six_with_third_place() -> None:
+def test_a_bracket_of_six_plays_for_third_place() -> None:
     assert round_texts(FORMAT.rounds(cup(6, third_place=True), None)) == [
         ["P01-", "P04-P05", "P02-", "P03-P06"],
         ["P01-w1.2", "P02-w1.4"],
@@ -60,7 +60,7 @@ def test_results_fill_the_places() -> None:
 
 @given(st.integers(2, 70), st.booleans(), st.randoms(use_true_random=False))
 @max_examples(60)
-def test_one_champion_and_nobody_lost(count: int, third: bool, random: object) -> None:
+def test_every_bracket_has_one_champion_and_ranks_everybody(count: int, third: bool, random: object) -> None:
     view = played_on(cup(count, third_place=third), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     tiers = pairs_by_tier(view)
     assert FORMAT.finished(view)

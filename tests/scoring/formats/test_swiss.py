@@ -99,7 +99,7 @@ def test_the_next_round_by_scores() -> None:
     assert round_texts(FORMAT.rounds(swiss(8, *first), None)) == [["P01-P04", "P06-P03", "P07-P02", "P05-P08"]]
 
 
-def test_tables_by_slot_and_none_for_a_bye() -> None:
+def test_tables_follow_slots_and_a_bye_has_none() -> None:
     assert [(pairing.slot, pairing.table) for pairing in next_round(swiss(5)).pairings] == [(1, 1), (2, 2), (3, None)]
 
 

@@ -20,7 +20,7 @@ def sentences_of(key: str, count: int, **answers: int | str) -> list[str]:
     return [in_english(note) for note in forecast_of(key, count, **answers).notes]
 
 
-def test_an_italian_evening_of_nine() -> None:
+def test_an_italian_evening_of_nine_forecasts_its_byes() -> None:
     """Four of Mitchell with a bye each, three danesi with one. The pair that leaves was to stay at a table: three
     opponents have a walkover, and the danesi are even."""
     assert sentences_of("italian-evening", 9, mitchell_rounds=4, danese_rounds=3) == [

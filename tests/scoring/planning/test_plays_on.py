@@ -42,7 +42,7 @@ def test_one_loses_in_each_match_and_nobody_in_a_bye(count: int, lost: list[int]
     assert losers_by_round(count) == lost
 
 
-def test_a_consolation_of_the_first_round_or_of_two() -> None:
+def test_a_consolation_takes_losers_of_the_first_round_or_of_two() -> None:
     assert entrants(planned_tournament("knockout-consolation", 8)) == [("Consolation", (1,))]
     assert entrants(planned_tournament("knockout-consolation", 9)) == [
         ("Consolation", (1, 2))

@@ -174,7 +174,7 @@ def test_faraes_plays_best_of_three_with_or_without_groups() -> None:
     assert (groups.criteria, groups.games.count, knockout.games.count) == (("faraes",), 3, 3)
 
 
-def test_danese_then_a_knock_out_of_the_best() -> None:
+def test_danese_can_lead_to_a_knock_out_of_the_best() -> None:
     rounds, knockout = planned_tournament("danese-victory-points", 24, {"after": "knockout", "final_games": 3}).stages
     assert (rounds.kind, knockout.kind, knockout.games.count) == ("swiss", "single_elimination", 3)
     assert knockout.entrants == FromStage("danese", tuple(range(1, 9)))
@@ -222,7 +222,7 @@ def test_an_italian_evening_is_three_rounds_of_mitchell_and_a_danese() -> None:
     assert [stage.options.avoid_rematch for stage in planned_tournament("italian-evening", 4).stages[1:]] == ["never"]
 
 
-def test_an_italian_evening_in_groups() -> None:
+def test_an_italian_evening_can_be_played_in_groups() -> None:
     """Which stay as they are, or meet in the danese."""
     mitchell, danese = planned_tournament("italian-evening", 21, {"groups": 2, "danese_rounds": 2}).stages
     assert [len(group) for group in mitchell.groups or ()] == [11, 10]
@@ -246,7 +246,7 @@ def test_a_league_plays_its_legs_and_its_rounds_an_evening() -> None:
     assert (stage.options.legs, stage.groups, dict(stage.extra)) == (2, None, {"x_rounds_per_evening": 3})
 
 
-def test_a_double_knockout_and_all_against_all() -> None:
+def test_a_double_knockout_and_all_against_all_are_one_stage_each() -> None:
     assert [stage.kind for stage in planned_tournament("double-knockout", 8).stages] == ["double_elimination"]
     assert [stage.options.legs for stage in planned_tournament("round-robin", 8, {"legs": 2}).stages] == [2]
 

@@ -18,7 +18,7 @@ def sentence_of(key: str, count: int, timing: Timing | None = None, **answers: i
     return in_english(preview_of(key, count, timing, **answers).sentence)
 
 
-def test_groups_and_a_knockout_of_24_pairs() -> None:
+def test_groups_and_a_knockout_of_24_pairs_are_previewed() -> None:
     """5 rounds of 60 and 4 pauses of 5: 320; then 3 of 60 and 2 pauses: 190; a pause between, 15 beforehand."""
     previewed = preview_of("apcef-groups-knockout", 24)
     assert [(stage.groups, stage.matches, stage.byes, stage.minutes, stage.tables) for stage in previewed.stages] == [
@@ -190,5 +190,5 @@ def test_a_duration_is_said_in_hours_and_minutes(minutes: int, words: str) -> No
     assert in_english(duration(minutes)) == words
 
 
-def test_a_table_for_every_two_pairs() -> None:
+def test_every_two_pairs_have_a_table() -> None:
     assert [usual_timing(count).tables for count in (0, 2, 25)] == [1, 1, 12]

@@ -59,7 +59,7 @@ def test_what_is_counted_is_what_is_played(key: str, wins: object) -> None:
 
 @pytest.mark.daily
 @pytest.mark.parametrize("key", FIXED)
-def test_twenty_four_pairs_to_the_champion(key: str) -> None:
+def test_twenty_four_pairs_play_down_to_the_champion(key: str) -> None:
     pairs = field(24)
     stages = BY_KEY[key].stages(pairs)
     played, champions = play(pairs, stages, lower_wins)

@@ -124,7 +124,7 @@ def test_annulled_results_count_for_nobody() -> None:
     }
 
 
-def test_one_left_with_its_results_and_one_annulled() -> None:
+def test_a_pair_that_left_keeps_its_results_but_not_against_one_annulled() -> None:
     """What C plays counts for nobody, not even for B, who left as well."""
     withdrawals: dict[str, Document] = {"B": {}, "C": {"results": "annul"}}
     file = leaving("ABC", beat("C", "B"), beat("B", "A"), withdrawals=withdrawals)

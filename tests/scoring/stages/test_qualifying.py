@@ -156,7 +156,7 @@ def test_an_undecided_tie_on_a_place_that_goes_on() -> None:
     )
 
 
-def test_lots_then_settle_it() -> None:
+def test_lots_settle_who_qualifies() -> None:
     lots = [{"stage": "s", "among": ["A", "B", "C"], "order": ["B", "C", "A"]}]
     assert entrants_text(two_stage_file([*CIRCLE, *SECOND], [1], lots=lots)) == "BD"
 
@@ -187,7 +187,7 @@ def test_nor_may_it_touch_the_next_place() -> None:
 EVEN = [beat("D", "E"), beat("D", "F"), beat("E", "F", 400)]  # seconds B and E level per match
 
 
-def test_a_tie_between_groups() -> None:
+def test_a_tie_between_groups_needs_lots() -> None:
     assert not_yet(two_stage_file([*FIRST, *EVEN], [1], 1)) == (
         "B and E are tied among the best pairs of the next place; draw lots among them first"
     )
@@ -251,7 +251,7 @@ def test_a_place_that_somebody_who_left_has_emptied_sends_nobody() -> None:
     ).replace("F", "")
 
 
-def test_three_stages_in_a_row() -> None:
+def test_three_stages_follow_each_other() -> None:
     file = two_stage_file([*FIRST, *SECOND], [1, 2])
     file["stages"].append(
         {"id": "g", "kind": "round_robin", "criteria": ["wins"], "entrants": {"stage": "f", "places": [1, 2]}}
@@ -270,7 +270,7 @@ def test_one_stage_sends_pairs_to_two_others() -> None:
     assert entrants_text(file) == "BECF"
 
 
-def test_every_pair_by_seed_then_in_file_order() -> None:
+def test_every_pair_enters_by_seed_then_in_file_order() -> None:
     listed = [{"id": "A"}, {"id": "B", "seed": 2}, {"id": "C"}, {"id": "D", "seed": 1}]
     assert entrants_text(document("ABCD", pairs=listed)) == "DBAC"
 

@@ -36,7 +36,7 @@ def side(pair: Any) -> str:
     return "-" if pair is None else pair if isinstance(pair, str) else "?"
 
 
-def test_groups_and_a_knock_out() -> None:
+def test_groups_send_their_best_to_a_knock_out() -> None:
     """Group 0: A beat B (+950) and C (two hands of 700 to 300, closed by the clock: +800); C did not come to B.
 
     Group 1: D beat E (+800), F beat D (+100), then F left: E has the match they had still to play, 3000 to 0.
@@ -83,7 +83,7 @@ def test_mitchell_by_side_ranks_who_stays_and_who_moves_apart() -> None:
     assert [row["pair"] for row in table(one, "m")["rows"]] == ["A", "B", "D", "C"]
 
 
-def test_double_elimination_with_its_final_played_again() -> None:
+def test_double_elimination_plays_its_final_again() -> None:
     """A beats D and B, B beats C; below C beats D and B beats C. B beats A in the final: they play again, A wins."""
     file = document("ABCD", stage={"kind": "double_elimination", "criteria": []})
     winners = {"AD": "A", "BC": "B", "AB": "ABA", "CD": "C"}  # of each meeting in turn
@@ -108,7 +108,7 @@ def test_double_elimination_with_its_final_played_again() -> None:
     assert order({**file, "matches": file["matches"][:-1]}) == "(AB)CD"
 
 
-def test_two_losses_and_out_then_a_knock_out() -> None:
+def test_pairs_still_in_after_a_loss_are_parted_by_their_games() -> None:
     rows = table(LOSSES, "l")["rows"]
     # Nobody is out: all still in, parted by wins, games won and game difference. E had a bye: a win, no game.
     assert {row["pair"]: (row["place"], row["values"]["wins"], row["values"]["games_won"]) for row in rows} == {
@@ -134,6 +134,6 @@ def test_nobody_is_lost_when_a_pair_leaves_a_bracket(results: str) -> None:
         assert sorted(row["pair"] for row in table(file)["rows"]) == ["A", "B", "C", "D"]
 
 
-def test_a_double_elimination_in_its_first_round() -> None:
+def test_a_double_elimination_lists_every_pair_in_its_first_round() -> None:
     assert len(round_texts(DOUBLE, "d")) >= 4
     assert sorted(row["pair"] for row in table(DOUBLE, "d")["rows"]) == ["A", "B", "C", "D"]

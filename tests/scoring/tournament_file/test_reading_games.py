@@ -63,7 +63,7 @@ def test_in_an_elimination_a_level_match_goes_on_with_another_game(games: Any) -
     assert refusal_of(file)[0] == f"matches[0].games[{len(played)}]"
 
 
-def test_a_game_by_hands() -> None:
+def test_a_game_by_hands_is_counted() -> None:
     (game,) = read({"pairs": ["A", "B"], "games": [{"hands": [QUIET, BIG]}]}).games
     # 500 + 3200 to 300 + 15
     assert (game.totals, game.complete, game.winner, game.clean) == ((3700, 315), True, 0, (8, 0))
@@ -89,7 +89,7 @@ def test_a_game_by_hands_that_is_not_over() -> None:
 
 
 @pytest.mark.parametrize("closed", ["time", "hands"])
-def test_a_game_closed_early(closed: str) -> None:
+def test_a_game_closed_early_is_complete(closed: str) -> None:
     (game,) = read({"pairs": ["A", "B"], "games": [{"hands": [QUIET], "closed": closed}]}).games
     assert (game.totals, game.complete, game.winner) == ((500, 300), True, 0)
     level = {"sides": [{"table_points": 500, "morto": "played"}] * 2}

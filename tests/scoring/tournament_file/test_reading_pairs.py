@@ -28,7 +28,7 @@ def test_the_head_may_be_as_bare_as_this() -> None:
     assert tournament.pairs == {"A": Pair("A", "A"), "B": Pair("B", "B")}
 
 
-def test_a_head_with_everything() -> None:
+def test_a_head_with_everything_is_read() -> None:
     file = {**HEAD, "format": "sumula-tournament/1", "name": "Copa", "rulings": {}, "adjustments": [], "lots": []}
     assert read_tournament(file).name == "Copa"
 
@@ -91,7 +91,7 @@ def test_a_file_that_is_no_object_is_refused(file: object) -> None:
     assert refusal_of(file) == ("", "must be an object")
 
 
-def test_a_pair_with_everything() -> None:
+def test_a_pair_with_everything_is_read() -> None:
     fields: Document = {
         "name": "Ana/Bia", "players": ["Ana", "Bia", "Cida"], "club": "Floripa", "seed": 1,
         "withdrawn": {"stage": "s", "round": 2, "results": "annul"}, "entered": {"stage": "s", "round": 2},
@@ -163,7 +163,7 @@ def test_a_pair_needs_an_id() -> None:
     assert refusal_of(document("AB", pairs=[{"name": "Ana"}])) == ("pairs[0].id", "the field is missing")
 
 
-def test_two_pairs_with_one_seed() -> None:
+def test_two_pairs_may_not_have_one_seed() -> None:
     file = document("AB", pairs=[{"id": "A", "seed": 1}, {"id": "B", "seed": 1}])
     assert refusal_of(file) == ("pairs[1].seed", "this seed is A's already")
 

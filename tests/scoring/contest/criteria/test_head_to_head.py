@@ -19,7 +19,7 @@ from tests.scoring.contest.samples import (
 CIRCLE = [beat("A", "B", 500), beat("B", "C", 600), beat("C", "A", 700)]
 
 
-def test_head_to_head_of_two() -> None:
+def test_head_to_head_separates_two() -> None:
     file = document("ABC", [beat("A", "B", 100), beat("B", "C", 2000)], criteria=["wins", "head_to_head"])
     assert order(file) == "ABC"
     assert values(file, "head_to_head") == {"A": 1, "B": -1}
@@ -34,7 +34,7 @@ def test_head_to_head_does_not_look_at_points() -> None:
     assert values(file, "head_to_head") == {"A": 1, "B": -1}
 
 
-def test_head_to_head_of_four_who_all_met() -> None:
+def test_head_to_head_counts_only_matches_among_four_who_all_met() -> None:
     """A, B, C and D are level on 2 wins each; what C and D won or lost against E does not count."""
     matches = [
         beat("A", "B"), beat("A", "C"), beat("D", "A"), beat("B", "C"), beat("B", "D"), beat("C", "D"), beat("C", "E"),
@@ -92,7 +92,7 @@ def test_a_drawn_match_is_a_meeting() -> None:
     assert values(file, "head_to_head") == {"A": 0, "B": 0}
 
 
-def test_head_to_head_difference() -> None:
+def test_head_to_head_difference_counts_only_matches_in_the_tie() -> None:
     """Against D, outside the tie, points do not count."""
     file = document("ABCD", [*CIRCLE, beat("A", "D", 9000), beat("B", "D", 10), beat("C", "D", 10)],
                     criteria=["wins", "head_to_head_difference"])  # fmt: skip

@@ -60,7 +60,7 @@ def test_a_tie_at_the_end_of_the_list_waits_for_no_lots() -> None:
     assert ranked_by(drawn_up) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [], [["A", "B"]])
 
 
-def test_lots_first_of_all() -> None:
+def test_lots_can_come_first_of_all() -> None:
     assert ranked_by(table_of(criteria=["lots", "wins"]))[1] == [["A", "B", "C", "D"]]
     assert [pair for _place, pair in ranked_by(table_of(drawing("DBCA"), criteria=["lots"]))[0]] == list("DBCA")
 
