@@ -24,7 +24,7 @@ def site(live_server, ana):
     return row.public_id, match.pk, sumula_client.Client(live_server.url, token=secret)
 
 
-def test_an_evening_with_the_client(site, live_server):
+def test_an_evening_is_played_with_the_client(site, live_server):
     tournament, match, club = site
     public = sumula_client.Client(live_server.url)
     other_match = next(row["id"] for row in public.matches(tournament) if row["id"] != match)

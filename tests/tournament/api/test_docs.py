@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.smoke
-def test_the_description_and_the_page(client):
+def test_the_page_has_every_path_of_the_description(client):
     document = client.get("/api/openapi.json").json()
     assert document["openapi"] == "3.1.0"
     page = client.get("/api/docs").content.decode()

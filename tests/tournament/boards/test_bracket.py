@@ -27,7 +27,7 @@ def tree_texts(board):
 
 
 @pytest.mark.smoke
-def test_a_bracket_of_four_with_third_place():
+def test_a_bracket_of_four_shows_its_tree_with_third_place():
     file = bracket(4, upto=1, third_place=True)
     shown_board = board(file)
     assert shown_board.columns == ("Semi-finals", "Final", "Champions")

@@ -64,7 +64,7 @@ def test_a_mitchell_sets_those_who_stay_against_those_who_move():
     assert cells(table) == ["1 A: 3,000/1,000 /", "2 C: 1,000/3,000 1,200/3,100"]
 
 
-def test_no_matrix_for_a_bracket_or_for_a_crowd():
+def test_a_bracket_or_a_crowd_has_no_matrix():
     assert board(LOSSES, "k").tables == ()
     many_clients = document("", stage={"kind": "swiss", "rounds": 2}) | {
         "pairs": [{"id": f"P{number}"} for number in range(MAX_PAIRS + 1)]

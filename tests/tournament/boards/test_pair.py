@@ -23,7 +23,7 @@ def test_players_stand_where_the_name_does_not_say_them(name, players):
 
 
 @pytest.mark.smoke
-def test_a_pair_through_groups_and_knock_out():
+def test_a_pair_is_followed_through_groups_and_knock_out():
     shown_board = board(GROUPS, "A", titles={"final": "Finals"})
     assert (shown_board.name, shown_board.players, shown_board.club) == ("Ana/Bia", (), "Floripa")
     assert [(stage.title, stage.group, stage.place, stage.place_reason) for stage in shown_board.stages] == [

@@ -91,7 +91,7 @@ def test_a_letter_that_no_table_has_counts_as_a_whole_one():
         ("VP", "VP"),
     ],
 )
-def test_a_criterion_within_a_sentence(label, text):
+def test_a_criterion_keeps_the_capitals_of_names_within_a_sentence(label, text):
     assert in_sentence(label) == text
 
 

@@ -12,7 +12,7 @@ LANGUAGES = ("pt-br", "it")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_two_hundred_pairs_and_nobody_twice(language: str) -> None:
+def test_invented_pairs_have_nobody_twice(language: str) -> None:
     entered = invent_pairs(MAX_PAIRS, language, Random(4))
     assert len({frozenset(pair.name.split("/")) for pair in entered}) == MAX_PAIRS
     assert len({player for pair in entered for player in pair.players}) == 2 * MAX_PAIRS
@@ -37,6 +37,6 @@ def test_the_same_seed_enters_the_same_people() -> None:
     assert (first == again, first == other) == (True, False)
 
 
-def test_three_clubs_in_three_places() -> None:
+def test_three_clubs_are_in_three_places() -> None:
     assert len({club.name for club in CLUBS}) == len({club.city for club in CLUBS}) == 3
     assert {club.language for club in CLUBS} == set(LANGUAGES)

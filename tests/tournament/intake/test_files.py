@@ -69,7 +69,7 @@ def test_what_is_no_list_is_refused(data):
     assert codes(data) == ([code], (), False)
 
 
-def test_an_empty_file_and_an_empty_sheet():
+def test_an_empty_file_and_an_empty_sheet_are_refused():
     assert codes(b"") == (["empty"], (), False)
     assert codes(workbook([[]])) == (["empty"], (), False)
 

@@ -26,7 +26,7 @@ def read(line, **options):
         "Ana / Bia;", "Ana / Bia,", "Ana / Bia\t\t", "\tAna\tBia", "\u200eAna / Bia\u200f",
     ],
 )  # fmt: skip
-def test_two_players_in_any_writing(line):
+def test_two_players_are_read_in_any_writing(line):
     assert read(line) == ("Ana+Bia", None, None, [])
 
 

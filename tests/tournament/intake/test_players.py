@@ -14,7 +14,7 @@ from tournament.intake.players import read_players
         ("José Costa e Silva", "José Costa e Silva", None), ('"Ana"', "Ana", None),
     ],
 )  # fmt: skip
-def test_a_player_and_a_club(line, name, club):
+def test_a_player_and_a_club_are_read(line, name, club):
     (row,) = read_players(line).rows
     assert (row.name, row.club, row.faults, row.text) == (name, club, (), line)
 
@@ -32,7 +32,7 @@ def test_a_faulty_line_of_players_has_a_fault_of_its_own(line, code):
     assert ([fault.code for fault in player_list.rows[0].faults], player_list.ready) == ([code], False)
 
 
-def test_the_same_player_twice_whatever_the_writing():
+def test_the_same_player_twice_is_a_fault_whatever_the_writing():
     player_list = read_players("José\nAna\nJOSE\n\njosé")
     assert [(row.line, fault.code, fault.other) for row in player_list.rows for fault in row.faults] == [
         (3, "same_player", 1),

@@ -16,7 +16,7 @@ def faults(text, **options):
     "again",
     ["Ana / Zé", "Zé / Ana", "ANA e ZÉ", "Ana / Ze", "ána & zè", normalize("NFD", "Zé / Ana"), "3. Ana; Zé; Floripa"],
 )
-def test_a_pair_twice_in_whatever_writing(again):
+def test_a_pair_twice_is_a_fault_in_whatever_writing(again):
     pair_list = read_pairs(f"Ana / Zé\nCaio / Davi\n{again}")
     assert [(row.line, fault.code, fault.other) for row in pair_list.rows for fault in row.faults] == [
         (3, "same_pair", 1)

@@ -22,7 +22,7 @@ def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixtur
 
 @pytest.mark.typical(1)
 @pytest.mark.parametrize("command", ["serve", "score"])
-def test_help_from_the_terminal(command: str) -> None:
+def test_help_is_written_at_the_terminal(command: str) -> None:
     answer = subprocess.run(
         [sys.executable, "manage.py", command, "--help"], cwd=BASE_DIR, capture_output=True, text=True, check=False
     )

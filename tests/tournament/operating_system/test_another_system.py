@@ -45,7 +45,7 @@ def test_every_module_is_imported(tmp_path):
 
 
 @pytest.mark.long
-def test_the_site_a_game_and_its_pdf(tmp_path):
+def test_the_site_serves_a_game_and_its_pdf(tmp_path):
     port = free_port()
     with serving(tmp_path, port, ("-m", "tournament", "serve"), PYTHONPATH=str(POSIX_IS_MISSING)) as process:
         assert b"<h1" in answer(port, "/en/")

@@ -123,6 +123,6 @@ def test_a_file_that_somebody_reads_for_ever_is_not_replaced(monkeypatch, tmp_pa
 
 
 @pytest.mark.parametrize(("number", "language"), [(0x0416, "pt_BR"), (0x0410, "it_IT"), (0, "")])
-def test_the_language_of_the_system(monkeypatch, number, language):
+def test_the_language_of_the_system_is_used(monkeypatch, number, language):
     Kernel(monkeypatch, GetUserDefaultUILanguage=number)
     assert windows.language() == language

@@ -173,7 +173,7 @@ def test_names_are_read_at_arms_length():
 
 @pytest.mark.long
 @pytest.mark.parametrize("pairs", [4, 5, 75, 299, 300])
-def test_from_two_tables_to_a_hundred_and_fifty(pairs):
+def test_cards_fit_eight_to_a_page_at_any_number_of_tables(pairs):
     sittings, staying = movement(pairs, 2 if pairs < 6 else 4)
     with override("it"):
         readers = [open_pdf(pdf(html)) for html in both_kinds_of_cards(sittings, staying)]

@@ -21,7 +21,7 @@ def test_every_copy_stays_for_a_time() -> None:
     assert ages(Retention(HOUR, NONE, NONE, NONE), *minutes) == minutes[:60]
 
 
-def test_then_the_last_of_each_hour_day_and_week() -> None:
+def test_the_last_of_each_hour_day_and_week_is_kept() -> None:
     quarters = [timedelta(minutes=15 * number) for number in range(1, 13)]
     assert ages(Retention(NONE, DAY, NONE, NONE), *quarters) == [timedelta(minutes=age) for age in (15, 45, 105, 165)]
     hours = [HOUR * number for number in range(72)]

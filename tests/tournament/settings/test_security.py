@@ -35,7 +35,7 @@ def test_a_public_site_speaks_https_alone():
     assert allowed_hosts(PUBLIC) == ["a.example.org"]
 
 
-def test_nothing_from_elsewhere_and_nothing_inline():
+def test_nothing_from_elsewhere_and_nothing_inline_is_allowed():
     sources = {source for sources in CONTENT_SECURITY_POLICY["DIRECTIVES"].values() for source in sources}
     assert sources == {"'self'", "'none'"}
     assert CONTENT_SECURITY_POLICY["DIRECTIVES"]["default-src"] == ["'none'"]

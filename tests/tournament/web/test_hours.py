@@ -16,7 +16,7 @@ MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
     ("language", "text"),
     [("pt-br", "sábado, 21 de novembro"), ("it", "sabato 21 novembre"), ("en", "Saturday 21 November")],
 )
-def test_a_weekday_and_its_day(language, text):
+def test_a_weekday_is_written_with_its_day(language, text):
     with override(language), timezone.override(UTC):
         assert weekday_and_day(MOMENT) == text
 
@@ -39,7 +39,7 @@ def test_a_typed_day_is_read_or_none(typed, day):
 
 
 @pytest.mark.parametrize(("language", "text"), [("pt-br", "21/11/2019"), ("it", "21 nov 2019"), ("en", "21 Nov 2019")])
-def test_a_day_of_a_deadline(language, text):
+def test_a_day_of_a_deadline_is_written_plainly(language, text):
     """A month has a capital in English alone."""
     with override(language):
         assert plain_day(MOMENT.date().replace(year=2019)) == text
@@ -49,7 +49,7 @@ def test_a_day_of_a_deadline(language, text):
     ("language", "text"),
     [("pt-br", "21/11/2026 15h05"), ("it", "21/11/2026 15:05"), ("en", "21/11/2026 15:05")],
 )
-def test_a_day_and_its_hour(language, text):
+def test_a_day_is_written_with_its_hour(language, text):
     with override(language):
         assert date_format(MOMENT, "SHORT_DATETIME_FORMAT") == text
 

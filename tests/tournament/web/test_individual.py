@@ -49,7 +49,7 @@ def four(match: Match) -> list[str]:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("rendered_in_process")
-def test_set_up_played_printed_and_published(client: Client, ana: User, tournament: Tournament) -> None:
+def test_an_individual_is_played_printed_and_published(client: Client, ana: User, tournament: Tournament) -> None:
     open_round(tournament, "individual", 1)
     first, _second = matches_of(round_of(tournament, "individual", 1))
     desk = page(client, tournament, "desk")

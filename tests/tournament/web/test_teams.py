@@ -151,7 +151,7 @@ def test_orders_drawn_by_lot_are_the_same_for_the_same_source(client: Client, to
 
 @pytest.mark.long
 @pytest.mark.usefixtures("rendered_in_process")
-def test_played_printed_published_and_taken_away(client: Client, ana: User, tournament: Tournament) -> None:
+def test_a_team_league_is_played_printed_published_and_saved(client: Client, ana: User, tournament: Tournament) -> None:
     for number in (1, 2, 3):
         open_round(tournament, "league", number)
         team_orders.show_orders(round_of(tournament, "league", number), context=write_context())

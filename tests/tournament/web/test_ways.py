@@ -134,7 +134,7 @@ def test_the_map_has_the_way_of_a_correction():
 
 
 @pytest.mark.parametrize(("next_round", "more"), [("published", []), ("drafted", OF_DRAWING_AGAIN)])
-def test_a_late_correction_from_its_service_on(ana: User, next_round: str, more: list[str]):
+def test_a_late_correction_enters_these_files_from_its_service_on(ana: User, next_round: str, more: list[str]):
     """One event in each chain that it concerns: the match's, the tournament's, and those of matches drawn anew."""
     tournament = drawn_on(ana, 1, published=next_round == "published")
     first, before = matches_of(round_of(tournament, "final", 1))[0], Event.objects.count()
@@ -197,7 +197,7 @@ def test_a_paper_of_a_tournament_goes_this_way(ana: User, client: Client, monkey
     ]
 
 
-def test_the_sheet_of_a_quick_game(phone, client, monkeypatch):
+def test_the_sheet_of_a_quick_game_enters_these_files(phone, client, monkeypatch):
     """Its title asks whether the game is one of a tournament."""
     up_to_the_queue(monkeypatch)
     address = f"/en/w/{phone.table.match.watch_id}/sheet.pdf"

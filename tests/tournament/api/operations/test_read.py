@@ -96,7 +96,7 @@ def test_the_public_is_told_no_seq(client, base, match):
     assert client.get(f"{base}/matches/{match.pk}").json()["seq"] is None
 
 
-def test_the_list_of_tournaments(client, tournament, club, send, django_assert_num_queries):
+def test_the_list_of_tournaments_is_that_of_the_reader(client, tournament, club, send, django_assert_num_queries):
     founded(club, 4, groups_and_final(codes(4)))
     with django_assert_num_queries(1):
         listing = client.get("/api/v1/tournaments")

@@ -39,7 +39,7 @@ def answer(document: Document, tmp_path: Path, *options: str) -> Document:
 
 
 @pytest.mark.smoke
-def test_a_round_robin_of_three(tmp_path: Path) -> None:
+def test_a_round_robin_of_three_has_a_bye_each_round(tmp_path: Path) -> None:
     """Berger's table of four without its last number: 1–4, 2–3; 4–3, 1–2; 2–4, 3–1."""
     assert answer(SMALL | {"matches": []}, tmp_path, "--stage", "s") == {
         "rounds": [
@@ -75,7 +75,7 @@ def test_an_elimination_tells_where_its_pairs_come_from(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pt-br", "it"])
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
-def test_every_kind_in_every_language(document: Document, language: str, tmp_path: Path) -> None:
+def test_every_kind_is_written_in_every_language(document: Document, language: str, tmp_path: Path) -> None:
     stage = document["stages"][0]["id"]
     for options in (("--stage", stage, "--round", "1"), ("--stage", stage, "--round", "1", "--json")):
         status, out, err = pairings(document, tmp_path, *options, language=language)

@@ -116,7 +116,7 @@ def test_the_command_starts_at_once() -> None:
     assert starts_at_once(start)
 
 
-def test_the_report_of_the_worked_example() -> None:
+def test_the_worked_example_has_its_report() -> None:
     assert score(GOOD)[1].splitlines() == [
         "Canastra, APCEF/SC 2022",
         "Ana/Bia × Caio/Davi",

@@ -23,7 +23,7 @@ from tests.tournament.management.commands.scoring_runs import (
 )
 
 
-def test_a_result_a_line_and_an_error_in_its_place() -> None:
+def test_each_line_has_its_result_or_error_in_its_place() -> None:
     lines = [GOOD, BAD, b"", FOUND, b"\xff", b"[]", b"\xef\xbb\xbf" + GOOD + b"\r", b" "]
     status, out, err = score(b"\n".join(lines), "--json", "--lines")
     answers = [json.loads(line) for line in out.splitlines()]
@@ -54,7 +54,7 @@ def test_a_stream_that_can_be_read_whole() -> None:
     assert [list(hand) for answer in answers for hand in answer["hands"]] == [["findings"]] * 2
 
 
-def test_a_stream_without_a_line() -> None:
+def test_a_stream_without_a_line_has_no_result() -> None:
     assert score(b"", "--json", "--lines") == (0, "", "")
 
 

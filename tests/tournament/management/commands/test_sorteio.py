@@ -89,7 +89,7 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert (left.value.code, captured.out, captured.err.count("\n")) == (2, "", 1)
 
 
-def test_standard_input_in_the_language_of_the_terminal() -> None:
+def test_standard_input_is_drawn_in_the_language_of_the_terminal() -> None:
     command = [sys.executable, "manage.py", "sorteio", "-", "--draw-id", "demo-r1", "--source", SOURCE]
     environment = {**os.environ, "LC_ALL": "en_GB.UTF-8"}
     done = subprocess.run(command, cwd=ROOT, env=environment, input=CODES.encode(), capture_output=True, check=True)

@@ -83,7 +83,7 @@ def test_the_answer_has_every_stage_table_row_and_value(tmp_path: Path) -> None:
     }
 
 
-def test_places_undecided_ties_and_unused_lots(tmp_path: Path) -> None:
+def test_places_undecided_ties_and_unused_lots_are_written(tmp_path: Path) -> None:
     document = SMALL | {"matches": [], "lots": [{"stage": "s", "among": ["C", "A"], "order": ["A", "C"]}]}
     (table,) = answer(document, tmp_path)["stages"][0]["tables"]
     assert [row["place"] for row in table["rows"]] == [1, 1, 1]
@@ -117,7 +117,7 @@ def test_the_report_begins_with_tournament_and_stage(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pt-br", "it"])
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
-def test_every_kind_in_every_language(document: Document, language: str, tmp_path: Path) -> None:
+def test_every_kind_is_written_in_every_language(document: Document, language: str, tmp_path: Path) -> None:
     status, out, err = standings(document, tmp_path, language=language)
     assert (status, err) == (0, "")
     assert "%(" not in out
@@ -190,7 +190,7 @@ def test_standings_starts_at_once_without_a_database() -> None:
 
 
 @pytest.mark.long
-def test_the_language_of_the_terminal() -> None:
+def test_standings_are_in_the_language_of_the_terminal() -> None:
     texts = {
         language: json.loads(started("-", "--json", stdin=json.dumps(SMALL).encode(), LC_ALL=language).stdout)[
             "stages"

@@ -213,7 +213,7 @@ def test_a_name_that_reads_otherwise_than_it_is_written_is_none(ana, founded_clu
 
 
 @pytest.mark.django_db
-def test_nor_at_the_set_up():
+def test_the_set_up_refuses_a_club_name_that_reads_otherwise():
     with pytest.raises(clubs.Refused) as refused:
         clubs.set_up(clubs.setup_code(), **FIRST | {"club_name": "\u2066Clube"})
     assert refused.value.field == "club_name"

@@ -46,7 +46,7 @@ def reported_events(tournament):
     return [(event.kind, asked_of(event)) for event in chain]
 
 
-def test_a_link_a_phone_and_their_events(give, tournament, ana):
+def test_a_link_lets_in_a_phone_and_both_have_events(give, tournament, ana):
     link = give(5, 3)
     device = open_link(link)
     assert (device.grant.tables, device.grant.actions, device.grant.origin) == ([3, 5], ["score_tables"], link.grant)

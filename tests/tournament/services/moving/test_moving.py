@@ -74,7 +74,7 @@ def test_a_site_is_moved_with_every_row_and_the_next_ids(league: Tournament, tar
 
 
 @postgresql
-def test_from_postgresql_to_sqlite_and_back(league: Tournament, target: dict[str, Any]) -> None:
+def test_data_moves_from_postgresql_to_sqlite_and_back(league: Tournament, target: dict[str, Any]) -> None:
     before, own = state(), dict(connection.settings_dict)
     move_steps(target)
     reopen_database()

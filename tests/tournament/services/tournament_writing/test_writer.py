@@ -76,7 +76,7 @@ def test_a_doubled_form_is_done_once(league: Tournament) -> None:
         rounds.draw_round(league, "final", 3, context=twice)
 
 
-def test_two_who_enter_at_one_table(league: Tournament) -> None:
+def test_the_later_of_two_who_enter_at_one_table_is_refused(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, context=write_context())
     rounds.publish_round(drawn_round(league, 2), context=write_context())
     match = matches_of(drawn_round(league, 2))[0]
@@ -116,7 +116,7 @@ def test_a_sanction_without_an_amount_is_refused(league: Tournament) -> None:
         pair_changes.adjust(entry(league, "P01"), "final", "x", context=write_context())
 
 
-def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
+def test_a_walkover_is_cancelled_if_the_pair_came_after_all(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     rounds.publish_round(drawn_round(tournament, 1), context=write_context())

@@ -166,7 +166,7 @@ def test_a_walkover_in_a_draft_is_refused(ana: User) -> None:
         results.walkover(matches_of(round_of(tournament, "final", 1))[0], (True, False), context=write_context())
 
 
-def test_a_walkover_that_nobody_entered(ana: User) -> None:
+def test_a_walkover_that_nobody_entered_is_not_cancelled(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     match = matches_of(play_round(tournament, "final", 1))[0]
     with pytest.raises(Gone):

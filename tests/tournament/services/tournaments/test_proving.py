@@ -70,7 +70,7 @@ def test_a_bent_confirmation_is_named_by_its_match(busy: Tournament) -> None:
     assert faults(busy) == [Discrepancy(f"match {match.pk}", "confirmed", False, True)]
 
 
-def test_a_row_slipped_in_and_a_row_taken_out(busy: Tournament) -> None:
+def test_a_row_slipped_in_and_a_row_taken_out_are_found(busy: Tournament) -> None:
     slipped = Entry.objects.create(tournament=busy, code="X", position=9)
     given = Adjustment.objects.get()
     with connection.cursor() as cursor:
@@ -86,12 +86,12 @@ def test_a_bent_event_breaks_the_chain(busy: Tournament) -> None:
     assert prove_tournament(busy.pk) == [Discrepancy(f"tournament {busy.pk}", "chain at 3", "hash", None)]
 
 
-def test_a_tournament_without_events(busy: Tournament) -> None:
+def test_a_tournament_without_events_is_found(busy: Tournament) -> None:
     tamper("DELETE FROM tournament_event WHERE scope_kind = 'tournament'")
     assert prove_tournament(busy.pk) == [Discrepancy(f"tournament {busy.pk}", "events", None, "there")]
 
 
-def test_a_table_that_forgot_its_last_event(busy: Tournament) -> None:
+def test_a_table_that_forgot_its_last_event_is_found(busy: Tournament) -> None:
     match = Match.objects.filter(confirmed=True).order_by("pk").first()
     assert match
     last = Event.objects.in_scope("match", str(match.pk)).last()

@@ -74,7 +74,7 @@ def test_a_wrong_length_is_answered(client, length):
     assert response.status_code in (413, 422)
 
 
-def test_only_asked_for_or_posted(client):
+def test_the_check_can_only_be_asked_for_or_posted(client):
     assert client.put(PAGE).status_code == 405
     assert client.get(PDF).status_code == 405
     assert client.head(PAGE).status_code == 200

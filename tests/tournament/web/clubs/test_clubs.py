@@ -80,7 +80,7 @@ def test_only_who_may_begins_one(hers, base, browser, bia, join):
     assert "New tournament" not in text_of(browser(bia).get(base))
 
 
-def test_tournaments_with_their_state(hers, base, founded_club, bia):
+def test_tournaments_are_listed_with_their_state(hers, base, founded_club, bia):
     enter(tournament(founded_club, "Taça", published=True), 3)
     tournament(founded_club, "Natal", finished=True)
     playing = tournament(founded_club, "Liga")
@@ -99,7 +99,7 @@ def test_tournaments_with_their_state(hers, base, founded_club, bia):
     )
 
 
-def test_the_day_of_a_tournament(hers, base, founded_club):
+def test_the_day_of_a_tournament_is_the_best_known(hers, base, founded_club):
     """That of its first round, else the planned one, else that of its founding."""
     tournament(founded_club, "Hoje")
     tournament(founded_club, "Natal", plan={"starts": "2030-12-25T23:30"})

@@ -58,7 +58,7 @@ def test_a_stage_that_is_not_there(knockout):
     assert knockout.post("draw", stage="other", number="1").status_code == 404
 
 
-def test_a_round_beyond_the_next(knockout):
+def test_a_round_beyond_the_next_is_not_drawn(knockout):
     response = knockout.post("draw", stage="final", number="7")
     assert response.status_code == 422
     assert "Nothing was changed" in text_of(response)

@@ -65,7 +65,7 @@ def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, ma
     assert totals_of(match) == [(2100, 3050)]
 
 
-def test_the_hour_of_a_round(knockout, colleague, match):
+def test_the_hour_of_a_round_is_not_overwritten_unseen(knockout, colleague, match):
     path, seen = f"begins/{knockout.round(1).pk}/", colleague.seq
     knockout.post(path, day="2026-11-21", hour="14:00")
     response = colleague.post(path, seq=seen, day="2026-11-21", hour="15:00")

@@ -111,7 +111,7 @@ def test_an_action_that_is_asked_for_leads_to_its_page(knockout: Desk, action: s
     assert knockout.get(page.format(**numbers)).status_code == 200
 
 
-def test_another_language_after_a_refused_action(knockout: Desk) -> None:
+def test_another_language_leads_to_the_page_after_a_refused_action(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     refused = knockout.post(f"pairs/{pair.pk}/sanction", stage="final", points="x", reason="late")
     assert refused.status_code == 422

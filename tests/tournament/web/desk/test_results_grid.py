@@ -131,7 +131,7 @@ def test_a_total_alone_is_asked_for_when_it_is_saved(grid, tables):
     assert "Enter the total in figures" in text_of(grid.send(total(tables[0], "about", "2100")))
 
 
-def test_somebody_else_wrote_meanwhile(grid, tables):
+def test_a_table_that_somebody_else_wrote_meanwhile_is_not_saved(grid, tables):
     """Told and not applied, both versions shown; the other table is saved, and what was typed stays."""
     page = grid.get()
     win(tables[0], 0, confirm=False)

@@ -114,7 +114,7 @@ def test_the_same_twice_changes_nothing_and_says_so(desk: Client, cup: Tournamen
     assert totals() == [(3050, 2100), (1990, 3005)]
 
 
-def test_by_the_names_of_the_pairs_the_other_way_round_too(desk: Client, cup: Tournament) -> None:
+def test_results_are_matched_by_names_the_other_way_round_too(desk: Client, cup: Tournament) -> None:
     first = matches_of(round_of(cup, "all", 1))[0]
     one, two = (entry.names.name for entry in (first.first, first.second))
     enter_file(desk, cup, f"Dupla 1;Dupla 2;Pontos 1;Pontos 2\n{two};{one};2100;3050")
@@ -234,7 +234,7 @@ def test_what_one_is_refused_none_is_entered(desk: Client, cup: Tournament) -> N
     assert (response.status_code, totals()) == (422, before)
 
 
-def test_no_round_of_another_tournament(desk: Client, cup: Tournament, bia: User) -> None:
+def test_a_round_of_another_tournament_has_no_import_page(desk: Client, cup: Tournament, bia: User) -> None:
     other = founded(club_of(bia, "Outro"), 4, LEAGUE)
     open_round(other, "all", 1)
     page = f"/en/desk/{cup.public_id}/results/{Round.objects.get(stage__tournament=other).pk}/import"

@@ -58,7 +58,7 @@ def test_a_phone_of_another_tournament_is_not_found(desk, tournament, ana):
     assert desk("revoke", grant=grants.table_links(other)[1].grant.pk).status_code == 404
 
 
-def test_the_code_of_a_table_on_the_screen(desk, tournament, ana, client, settings):
+def test_the_screen_shows_the_code_of_a_table(desk, tournament, ana, client, settings):
     settings.SITE_URL = "http://192.168.0.10"
     client.force_login(ana)
     page = client.get(reverse("desk-device-code", args=[tournament.public_id, 1])).content.decode()

@@ -94,7 +94,7 @@ def test_the_page_that_takes_an_archive_says_so(organiser: Client, club: Club) -
     assert 'accept=".json, application/json, .zip, application/zip"' in text
 
 
-def test_an_archive_too_large_for_the_page(
+def test_an_archive_too_large_for_the_page_is_refused(
     organiser: Client, club: Club, league: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
@@ -109,7 +109,7 @@ def test_an_archive_too_large_for_the_page(
     assert club.tournaments.count() == 1
 
 
-def test_an_archive_without_a_tournament(organiser: Client, club: Club) -> None:
+def test_an_archive_without_a_tournament_is_refused(organiser: Client, club: Club) -> None:
     _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     file = SimpleUploadedFile("clube.zip", content(organiser.get(address)), "application/zip")
     job = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))["Location"]
@@ -159,7 +159,7 @@ def test_a_zip_that_is_none_is_refused(organiser: Client, club: Club) -> None:
 
 
 @pytest.mark.long
-def test_a_static_copy_at_the_desk(organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_desk_makes_a_static_copy(organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(papers.queue, "render_pdf", lambda *_all: b"%PDF")
     desk = f"/en/desk/{league.public_id}/"
     assert organiser.post(desk + "static-copy", posted(seq=0)).status_code == 422

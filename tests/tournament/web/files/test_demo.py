@@ -17,7 +17,7 @@ def page(client: Client, address: str) -> str:
 
 
 @pytest.mark.long
-def test_from_the_welcome_page_to_the_clubs(client: Client) -> None:
+def test_the_welcome_page_leads_to_the_demo_clubs(client: Client) -> None:
     assert 'href="/en/demo"' in page(client, "/en/")
     response = client.post("/en/demo")
     made = response.content.decode()

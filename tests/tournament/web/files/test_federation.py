@@ -105,7 +105,7 @@ def seq_of(client: Client, page: str) -> str:
 
 
 @pytest.mark.parametrize("heads", ["Carteira 1;Carteira 2", "Tessera;Tessera", "card number 1;card number 2"])
-def test_in_a_list_of_pairs(organiser: Client, club: Club, heads: str) -> None:
+def test_a_list_of_pairs_has_numbers_of_both_players(organiser: Client, club: Club, heads: str) -> None:
     tournament = founded(club, 4, VP)
     page = f"/en/desk/{tournament.public_id}/setup/pairs"
     text = f"Jogador 1;Jogador 2;{heads}\nRute;Sônia;77;78\nTeca;Vilma;;80"

@@ -51,7 +51,7 @@ def copy(league: Tournament, var: Path) -> str:
     return database_copies()[0].name
 
 
-def test_every_copy_and_a_file_to_upload(organiser: Client, copy: str) -> None:
+def test_every_copy_and_a_file_to_upload_are_offered(organiser: Client, copy: str) -> None:
     page = organiser.get(PAGE).content.decode()
     assert (f'href="/en/restore/{copy}"' in page, "before an update" in page, 'type="file"' in page) == (True,) * 3
 

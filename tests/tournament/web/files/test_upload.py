@@ -19,7 +19,7 @@ PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)
 
 
 @pytest.mark.smoke
-def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) -> None:
+def test_a_file_goes_down_and_up_again(organiser: Client, league: Tournament, club: Club) -> None:
     file = organiser.get(f"/en/desk/{league.public_id}/file")
     assert file["Content-Disposition"] == 'attachment; filename="sumula-taca-da-primavera.json"'
     response = upload_file(organiser, club, file.content)

@@ -35,7 +35,7 @@ def test_a_wrong_source_is_reported_at_its_field(
     assert Lot.objects.get().drawn is None
 
 
-def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None:
+def test_a_source_too_few_or_many_is_refused(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     for sources in (["1", "2"], []):
         response = send(organiser, league, "desk-lot-draw", lot.pk, source=sources)
@@ -66,7 +66,7 @@ def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tourn
     assert all(f"<li><bdi>Ana {int(code[1:])}/</bdi>" in page_text for code in groups[0])
 
 
-def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
+def test_groups_can_be_drawn_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
     Tournament.objects.update(published=True)
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
     here = send(organiser, league, "desk-lot-new", **posted).url
@@ -79,7 +79,7 @@ def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament
 
 
 @pytest.mark.parametrize("groups", ["", "zwei", "0", "4000", "-1"])
-def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str) -> None:
+def test_what_is_no_number_of_groups_is_refused(organiser: Client, league: Tournament, groups: str) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
     response = send(organiser, league, "desk-lot-new", **posted)
     assert (response.status_code, 'id="groups-f"' in text(response), f'value="{groups}"' in text(response)) == (
@@ -221,7 +221,7 @@ def test_tables_are_announced_and_drawn(organiser: Client, league: Tournament) -
     assert '<th scope="row" class="table-number">1</th>' in page_text
 
 
-def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
+def test_a_round_is_drawn_from_a_public_source(organiser: Client, club: Club) -> None:
     tournament = founded(club, 8, [{"id": "out", "kind": "losses_out", "losses": 2}])
     form = text(announcing_page(organiser, tournament, "purpose=round"))
     assert 'name="how"' not in form

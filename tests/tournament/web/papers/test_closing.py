@@ -175,7 +175,7 @@ def test_whoever_closes_reads_what_the_public_does_not_see(organiser: Client, to
             assert (notes, link) == ([sentence] if sentence else [], bool(sentence)), (name, embargo, hidden)
 
 
-def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
+def test_each_person_on_the_podium_has_a_certificate(organiser: Client, tournament: Tournament) -> None:
     address = reverse("desk-print-certificates", args=[tournament.public_id])
     assert f'href="{address}"' in organiser.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
     response = organiser.get(address)

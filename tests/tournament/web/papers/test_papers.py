@@ -269,7 +269,7 @@ def test_a_busy_queue_asks_to_come_again(organiser: Client, tournament: Tourname
     assert (response.status_code, response["Retry-After"], response["Cache-Control"]) == (503, "5", "no-store")
 
 
-def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settings: Settings) -> None:
+def test_a_poster_for_the_door_fits_one_page(organiser: Client, tournament: Tournament, settings: Settings) -> None:
     """One page, whatever the tournament is called, with the address to type and the day where one is known."""
     settings.SITE_URL = "http://192.168.0.10:8000"
     for name in ("Taça", "Campeonato Brasileiro Interclubes de Canastra e Tranca " * 3, "W" * 200):

@@ -94,7 +94,7 @@ def test_a_hand_with_an_error_is_shown_before_it_is_saved_anyway(desk, tables):
     assert read.search(desk.get(f"pile/{tables[0].pk}/hands/").content.decode())[1] == ""
 
 
-def test_two_people_at_one_sheet(desk, colleague, tables):
+def test_the_later_of_two_people_at_one_sheet_is_told(desk, colleague, tables):
     seq = match_seq(tables[0])
     enter(colleague, tables[0])
     late = enter(desk, tables[0], hand(400), seq=seq)

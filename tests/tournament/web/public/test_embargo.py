@@ -95,7 +95,7 @@ def test_every_page_says_the_same_before_and_after(before_the_last):
 
 
 @pytest.mark.typical(1)
-def test_no_figure_and_no_champion_on_any_page(before_the_last):
+def test_no_page_shows_a_figure_or_the_champion(before_the_last):
     tournament, drawn = before_the_last
     play_the_other_way(drawn)
     for page in EVERY_PAGE:

@@ -68,7 +68,7 @@ def test_the_seconds_that_are_compared_stand_below_their_groups(client: Client, 
     assert "group" not in groups[0]
 
 
-def test_matches_games_and_rounds(client: Client, league: Tournament) -> None:
+def test_tables_list_matches_games_and_rounds(client: Client, league: Tournament) -> None:
     matches, games = rows(client, league, "matches"), rows(client, league, "games")
     assert [(row["round"], row["points_1"] is not None) for row in matches] == [
         (1, True),

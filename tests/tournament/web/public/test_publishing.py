@@ -73,7 +73,7 @@ def test_a_round_is_shown_and_hidden_as_long_as_nothing_is_played(organiser, dra
 @pytest.mark.parametrize(
     ("typed", "status", "embargo"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)]
 )
-def test_the_number_of_last_rounds(organiser, draft, typed, status, embargo):
+def test_the_number_of_last_rounds_is_checked(organiser, draft, typed, status, embargo):
     response = press(organiser, draft, "embargo", embargo=typed)
     draft.refresh_from_db()
     assert (response.status_code, draft.embargo) == (status, embargo)

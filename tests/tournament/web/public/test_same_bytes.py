@@ -126,7 +126,7 @@ def test_drafts_and_removed_ones_are_not_found(client, ana, tournament):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_fifty_phones_and_one_reading(tournament, monkeypatch):
+def test_fifty_phones_share_one_reading(tournament, monkeypatch):
     read, together = [], Barrier(50)
     whole = access.snapshot
     monkeypatch.setattr(access, "snapshot", lambda *args, **kwargs: (read.append(1), whole(*args, **kwargs))[1])

@@ -43,12 +43,12 @@ def shape(tournament: Tournament) -> list[tuple[str, int]]:
 
 
 @pytest.mark.smoke
-def test_the_tables_of_the_round_then_each_group(tournament):
+def test_the_screen_shows_the_tables_of_the_round_then_each_group(tournament):
     open_round(tournament, "groups", 3)
     assert shape(tournament) == [("Round 3", 4), ("Group A", 4), ("Group B", 4)]
 
 
-def test_between_rounds_the_groups_alone(tournament):
+def test_between_rounds_the_screen_shows_the_groups_alone(tournament):
     assert shape(tournament) == [("Group A", 4), ("Group B", 4)]
 
 

@@ -222,7 +222,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("policy", "trick", "outcome"), PLAYED)
-def test_every_policy_against_every_scorer(
+def test_every_policy_is_played_against_every_scorer(
     policy: str, trick: Callable[[Evening, Any], None], outcome: str, ana: User, later: Later
 ) -> None:
     evening = Evening(policy, ana)

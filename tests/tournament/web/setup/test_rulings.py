@@ -36,7 +36,7 @@ def test_the_rulings_of_the_contract_are_all_here() -> None:
 
 @pytest.mark.typical(3)
 @pytest.mark.parametrize(("key", "name"), RULINGS)
-def test_a_ruling_from_the_set_up_to_the_file(client: Client, ana: User, key: str, name: str) -> None:
+def test_a_ruling_goes_from_the_set_up_to_the_file(client: Client, ana: User, key: str, name: str) -> None:
     tournament = published(founded(club_of(ana), 4, LEAGUE, key))
     ruling = ruled(tournament)[0].ruling(name)
     other = ruling.options[1]

@@ -33,7 +33,7 @@ def tournament(club: Club, organiser: Client) -> Tournament:
 
 
 @pytest.mark.smoke
-def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournament) -> None:
+def test_a_pasted_list_leads_to_a_format(organiser: Client, tournament: Tournament) -> None:
     seen = send(organiser, tournament, "setup-pairs", pairs=LIST)
     assert ("Quem será inscrito" in page(seen), tournament.entries.count()) == (True, 0)
     response = send(organiser, tournament, "setup-pairs", pairs=LIST, anyway="1")

@@ -52,7 +52,7 @@ def test_an_agreed_date_stands_until_another_is_agreed(match: Match, ours: Phone
     assert answers(match) == [(0, "moved"), (1, "accepted")]
 
 
-def test_declined_withdrawn_and_called_off(match: Match, ours: Phone, theirs: Phone) -> None:
+def test_a_date_is_declined_withdrawn_or_called_off(match: Match, ours: Phone, theirs: Phone) -> None:
     decline(offer(ours), 1, context=theirs.context())
     call_off(offer(ours), 0, context=ours.context())
     agreed = offer(ours)

@@ -35,7 +35,7 @@ BEGIN, LATE = 45, 2
 
 
 @pytest.mark.long
-def test_from_its_preset_to_its_champion(ana: User) -> None:
+def test_a_league_is_played_from_its_preset_to_its_champion(ana: User) -> None:
     """Fourteen days a round: with the knock-out, months. A pair that never answered loses by walkover."""
     tournament = league(ana, "home-losses", BEGIN, DAYS)
     play(tournament, "losses", 1)

@@ -22,7 +22,7 @@ def report_state(match: Match) -> tuple[bool, int | None, bool]:
 
 
 @pytest.mark.smoke
-def test_totals_reported_by_one_pair_and_confirmed_by_the_other(match: Match, ours: Phone, theirs: Phone) -> None:
+def test_totals_are_reported_by_one_pair_and_confirmed_by_the_other(match: Match, ours: Phone, theirs: Phone) -> None:
     report_totals(match, 0, SCORE, context=ours.context())
     assert report_state(match) == (False, 0, False)
     results.confirm(match, context=theirs.context(), side=1)
