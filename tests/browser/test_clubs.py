@@ -33,7 +33,7 @@ def set_up(page: Page) -> str:
 
 
 @pytest.mark.main_path
-def test_from_the_code_to_a_second_person(page, chromium, hall):
+def test_the_code_leads_to_a_second_person(page, chromium, hall):
     assert page.goto("/en/").ok
     assert page.evaluate("isSecureContext") is False
     page.get_by_role("link", name="My clubs and account").click()
@@ -73,7 +73,7 @@ def test_from_the_code_to_a_second_person(page, chromium, hall):
     assert "new-link" not in page.content()
 
 
-def test_out_and_in_again_by_the_menu_and_the_keyboard(page):
+def test_the_menu_and_the_keyboard_sign_out_and_in_again(page):
     set_up(page)
     page.locator(".person summary").focus()
     page.keyboard.press("Enter")

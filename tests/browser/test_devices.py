@@ -56,7 +56,7 @@ def assert_every_answer_stands_above_the_foot(page: Page) -> None:
 
 
 @pytest.mark.main_path
-def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament):
+def test_the_code_leads_to_the_first_hand_and_to_the_next(phone, hall, tournament):
     secret = grants.table_links(tournament)[1].secret
     phone.goto(f"/en/scoring/#{secret}")
     assert phone.evaluate("isSecureContext") is False

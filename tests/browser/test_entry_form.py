@@ -69,7 +69,7 @@ def test_a_sum_that_is_longer_than_its_field_is_shown_whole(page, table):
     assert_no_sideways_scroll(page)
 
 
-def test_the_other_sign_for_a_total_below_zero(page, table):
+def test_the_other_sign_is_offered_for_a_total_below_zero(page, table):
     open_hand(page, 1)
     enter(page, HAND)
     fill(page, "1-claimed_total", 190)

@@ -70,7 +70,7 @@ def sheets_of(page: Page) -> str:
 
 
 @pytest.mark.main_path
-def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hall):
+def test_a_pasted_list_becomes_a_published_first_round(organisers, chromium, hall):
     club = signed_in(organisers, hall)
     page = organisers.new_page()
     answers: list[int] = []
@@ -96,7 +96,7 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
     stranger.close()
 
 
-def test_a_doubled_click_and_the_way_back(context, page, hall):
+def test_a_doubled_click_counts_once_and_the_way_back_is_current(context, page, hall):
     """A form that is sent twice counts once; an older page shows what has happened since."""
     club = signed_in(context, hall)
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Round robin", 4)

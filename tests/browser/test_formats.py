@@ -54,7 +54,7 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
     expect(desk.page.locator("table.standings").first.locator("tbody tr").first).to_contain_text(champion)
 
 
-def test_groups_then_a_knock_out(page, club):
+def test_groups_are_played_on_to_a_knock_out(page, club):
     """The correction comes after the last round of the groups is published, and decides who is first of its group."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 7)
     desk.draw()
@@ -113,7 +113,7 @@ def test_a_double_knock_out_is_played_to_its_end(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-def test_danese_with_victory_points(page, club):
+def test_danese_with_victory_points_is_played_to_its_champion(page, club):
     """The last table enters its four hands one by one; neither pair reaches the target of a game."""
     desk = begin(page, club, "Canasta", "Danish system with victory points", 6)
     desk.win = (3400, 2100)
@@ -132,7 +132,7 @@ def test_mitchell_is_played_to_its_end(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-def test_two_losses_and_out_then_a_knock_out(page, club):
+def test_two_losses_and_out_is_played_to_its_champion(page, club):
     """A pair that does not come to the second round has lost it."""
     desk = begin(page, club, "Canastra, AACRT 2016", "Two losses and out", 7)
     play_to_the_end(desk, withdrawn="Mara/Nei", walkover=True)

@@ -97,7 +97,7 @@ def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_d
     assert Match.objects.get(pk=match.pk).confirmed
 
 
-def test_six_pairs_to_their_champion(chromium, hall, page, context, phones, settings):
+def test_six_pairs_play_a_league_to_their_champion(chromium, hall, page, context, phones, settings):
     """Every match of the first round, and one of each later, is proposed by one pair, accepted by the other, reported
     by one and confirmed by the other."""
     settings.SITE_URL = hall

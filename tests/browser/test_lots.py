@@ -78,7 +78,7 @@ def every_length_around_a_block_comes_out(page: Page) -> None:
     assert hashes == [hashlib.sha256(bytes((i * 7 + n) % 256 for i in range(n))).hexdigest() for n in range(140)]
 
 
-def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) -> None:
+def test_a_pasted_list_is_drawn_without_a_network(page: Page, tournament: Tournament) -> None:
     page.goto(lots_address("public-lots-check", tournament))
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)

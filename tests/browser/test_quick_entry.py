@@ -110,7 +110,7 @@ def test_the_undo_button_goes_with_its_time(page, table):
     expect(page.locator(".undo")).to_contain_text("Hand 1 saved.")
 
 
-def test_two_phones_and_one_hand(page, table, context, complaints):
+def test_the_second_of_two_phones_at_one_hand_sees_both_versions(page, table, context, complaints):
     open_hand(page, 1)
     other = context.new_page()
     other.goto(table)

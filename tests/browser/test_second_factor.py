@@ -46,7 +46,7 @@ def sign_in(page: Page, password: str = "canastra limpa") -> None:
         page.get_by_role("button", name="Sign in").click()
 
 
-def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
+def test_a_second_factor_is_asked_for_at_the_next_sign_in(without_scripts, ana):
     page = without_scripts.new_page()
     sign_in(page)
     page.goto("/en/account/")

@@ -39,7 +39,7 @@ def enter(page: Page, number: int) -> None:
 
 
 @pytest.mark.main_path
-def test_from_home_to_the_first_hand_and_to_the_next(phone):
+def test_home_leads_to_the_first_hand_and_to_the_next(phone):
     phone.goto("/en/")
     phone.get_by_role("main").get_by_role("link", name="Start a game").click()
     phone.get_by_role("main").get_by_role("link", name="Canastra, APCEF/SC 2022").click()

@@ -111,7 +111,7 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
 
 
 @pytest.mark.usefixtures("rendered_in_process")
-def test_teams_from_their_list_to_the_champion(page, club, phones, hall, settings):
+def test_teams_play_from_their_list_to_the_champion(page, club, phones, hall, settings):
     """The semi-final's first winner was read wrongly, and is corrected when the final is drawn already."""
     settings.SITE_URL = hall
     desk = set_up_teams(page, club)

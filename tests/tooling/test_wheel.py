@@ -139,7 +139,7 @@ def test_commands_need_no_database_and_no_folder(installed, tmp_path):
 
 
 @pytest.mark.long
-def test_the_site_a_game_and_its_pdf(installed, tmp_path):
+def test_the_site_serves_a_game_and_its_pdf(installed, tmp_path):
     """With the data in the folder of the person who starts it."""
     assert (installed.parent / "share/sumula/systemd/sumula.service").is_file()  # as docs/ has it copied
     before = everything_below(installed.parent)
