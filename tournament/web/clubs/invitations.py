@@ -33,7 +33,7 @@ def invite_member(request: MemberRequest, club_id: str) -> HttpResponse:
     _invitation, secret = clubs.invite(request.club, role, actor=request.user)
     keep_link(request, "invitation", path_of("invitation", secret), _text_to_send(request, role))
     messages.success(request, _("The invitation is ready. Role: %(role)s.") % {"role": role_name(role)})
-    return redirect(reverse("club-members", args=[club_id]) + "#invitations")
+    return redirect("club-members", club_id)  # whose first part is the invitation
 
 
 def _text_to_send(request: MemberRequest, role: Role) -> str:

@@ -20,6 +20,7 @@ def invitation_address(hers, base, settings):
     """The address on the administrator's screen."""
     settings.SITE_URL = "http://hall.test"
     response = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True)
+    assert response.redirect_chain == [(f"{base}members/", 302)]  # to its top, where the invitation is
     return re.search(r'<a href="(http://hall.test/invitations/[^"]+)">', response.content.decode())[1]
 
 
