@@ -101,9 +101,11 @@ def _tables(board: RoundBoard, limit: int) -> list[Slide]:
 
 
 def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Iterator[list[Slide]]:
-    """The standings and brackets of the current stage; of the first one if none is current."""
+    """The standings and brackets of the current stage; of the first one if none is current. While the first round of a
+    stage has no result, its tables of zeros would only keep a pair from seeing where it plays."""
     stage = part.stage.id if part is not None else None
-    for section in stage_boards.standings_sections(snap, reasons=False):
+    tables_count = stage is None or _has_result(snap, stage)
+    for section in stage_boards.standings_sections(snap, reasons=False) if tables_count else ():
         if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
             yield from (_standings(table, ROWS_SHOWN - lines_taken) for table in section.board.shown_tables)
             stage = stage or section.stage.id
@@ -113,6 +115,10 @@ def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Ite
                 Slide(section.title, svg=drawing.svg)
                 for drawing in big_screen(section.board, BRACKET_SHOWN - lines_taken)
             ]
+
+
+def _has_result(snap: Snapshot, stage: str) -> bool:
+    return any(match.decided for round_ in snap.rounds if round_.stage == stage for match in round_.matches)
 
 
 def _standings(table: StandingsTable, limit: int) -> list[Slide]:
