@@ -3,6 +3,7 @@
 Because the action itself is run, no second copy of a rule can disagree with it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -14,7 +15,7 @@ from scoring.contest.tables import RankedPair, RankedTable, final_places, ranked
 from scoring.formats import format_of
 from scoring.formats.tiers import is_still_in
 from scoring.stages.pending_lots import pending_ties
-from scoring.stages.qualifying import pairs_on_places, possible_qualifiers, qualify
+from scoring.stages.qualifying import NextPlace, next_places, pairs_on_places, possible_qualifiers, qualify
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -170,7 +171,7 @@ def _above_line(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> dict[str, frozenset[PairId]]:
     """For each later stage that takes places of this one and whose entrants are not known yet, the pairs at these
-    places."""
+    places, and the best at the next one; without stages for which a tie within a group hides one of those compared."""
     above = {}
     for later in resolver.tournament.stages:
         source = later.entrants
@@ -178,8 +179,17 @@ def _above_line(
             continue
         if not resolver.has_entrants(later):
             parted = [pairs_on_places(resolver.tournament.pairs, stage, table, source) for table in tables]
-            above[later.id] = frozenset(pair for on, level in parted for pair in on - level)
+            compared = next_places(source, stage, tables, resolver.tournament) if source.best_of_next else ()
+            if compared or not source.best_of_next:
+                on_places = frozenset(pair for on, level in parted for pair in on - level)
+                above[later.id] = on_places | _best_compared(compared, source.best_of_next)
     return above
+
+
+def _best_compared(compared: Sequence[NextPlace], vacancies: int) -> frozenset[PairId]:
+    """Those of the pairs compared that qualify whatever order lots give to level ones."""
+    at_rank = Counter(row.rank for row in compared)
+    return frozenset(row.pair for row in compared if row.rank + at_rank[row.rank] - 1 <= vacancies)
 
 
 def _by_rule(

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tournament.factories import codes, entry, groups_and_final, play_round, win
+from tests.tournament.factories import codes, entry, groups_and_final, play_round, win, write_context
 from tests.tournament.web.reading import text_of
+from tournament.services.tournaments import results
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +33,25 @@ def test_before_each_pair_has_a_result_a_walkover_loses_nobody_a_place(desk_of):
     win(played, played.codes[0])
     asked = text_of(desk.post_match(other, "walkover", absent="1"))
     assert ("Enter a walkover?" in asked, "qualifying line" in asked) == (True, False)
+
+
+def test_a_pair_that_falls_to_the_best_third_place_keeps_its_own(desk_of):
+    """The correction turns the first match of group A round: who was second is now the better of the thirds, as who was
+    third had been."""
+    stages = groups_and_final(codes(8))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1, 2], "best_of_next": 1}
+    desk = desk_of(8, stages)
+    desk.open_round(1, "groups")
+    matches = sorted(desk.matches(1, "groups"), key=lambda match: (match.group, match.table))
+    for match, lost in zip(matches, (2100, 2000, 1900, 1800), strict=True):
+        results.enter_totals(match, [(3050, lost)], context=write_context())
+        results.confirm(match, context=write_context())
+    asked = text_of(desk.post_match(matches[0], "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "read again"}))
+    assert ("Correct this result?" in asked, "qualifying line" in asked) == (True, False)
+    asked = text_of(desk.post_match(matches[0], "correct", **{"g1-0": "3050", "g1-1": "1000", "reason": "read again"}))
+    third, other = matches[0].codes[1], matches[1].codes[1]
+    assert f"Ana {third[-1]}/Bia {third[-1]} falls below the qualifying line for Knock-out." in asked
+    assert f"Ana {other[-1]}/Bia {other[-1]} comes above the qualifying line for Knock-out." in asked
 
 
 def test_once_the_stage_is_over_it_says_who_qualifies(groups):
