@@ -141,7 +141,7 @@ def test_players_are_counted_as_players_when_they_are_entered_and_at_the_end(
         open_round(tournament, "individual", number)
         for match in matches_of(round_of(tournament, "individual", number)):
             win(match, 0)
-    assert "a forma de disputa e os 9 jogadores." in page(client, tournament, "desk-closing")
+    assert "a forma de disputa e os 9 jogadores desta" in page(client, tournament, "desk-closing")
 
 
 def test_the_organisers_pages_speak_of_players_and_link_no_bracket(client, tournament):

@@ -32,5 +32,5 @@ def test_below_the_blocks_a_pair_is_named_in_short_to_the_eye_and_whole_to_the_e
     pairs = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles")
     phone = Phone(Table(quick.start("faraes-2023", names=pairs, key="start", device="somebody")))
     page = phone.get("hand/").content.decode()
-    assert '<span class="cell-label" aria-hidden="true">Total on the paper, Quitéria/<wbr>Renê</span>' in page
+    assert 'data-legend="0-claimed_total">Total on the paper, Quitéria/<wbr>Renê</span>' in page
     assert 'aria-label="Total on the paper, Quitéria Nascimento/Renê Albuquerque"' in page
