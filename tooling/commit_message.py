@@ -11,17 +11,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WIDTH = 72
+MAX_FILES_WITHOUT_BODY = 10
+CATALOGUES = (".po", ".mo")
 WRITTEN_BY_GIT = re.compile(r"(Merge|Revert|Reapply|fixup!|squash!|amend!) ")
 SCISSORS = re.compile(r"^# -+ >8 -+$", re.MULTILINE)
 
 
-def faults(message: str) -> Iterator[str]:
-    """Yield everything wrong with a message, each as a sentence; nothing for one that git wrote itself."""
+def faults(message: str, files: int = 0) -> Iterator[str]:
+    """Yield everything wrong with a message, each as a sentence; nothing for one that git wrote itself. `files`: how
+    many the commit changes, without the catalogues."""
     lines = [line.rstrip() for line in SCISSORS.split(message)[0].splitlines() if not line.startswith("#")]
     subject, *rest = "\n".join(lines).strip().splitlines() or [""]
     if WRITTEN_BY_GIT.match(subject):
         return
     yield from _faults_of_subject(subject)
+    if files > MAX_FILES_WITHOUT_BODY and not any(rest):
+        yield f"A commit of {files} files says in a body why: the subject alone does not tell it from a rename."
     if rest and rest[0]:
         yield "An empty line parts the subject from the body."
     for line in rest:
@@ -49,7 +54,13 @@ def faults_ahead() -> Iterator[str]:
         return
     for commit in filter(None, _git("log", "-z", "--format=%h%n%B", "origin/main..HEAD", "--").split("\0")):
         abbreviated, _, message = commit.partition("\n")
-        yield from (f"{abbreviated}: {fault}" for fault in faults(message))
+        changed = _git("show", "--format=", "--name-only", abbreviated)
+        yield from (f"{abbreviated}: {fault}" for fault in faults(message, _count(changed)))
+
+
+def _count(names: str) -> int:
+    """How many of these files are no catalogues, one a line."""
+    return sum(not name.endswith(CATALOGUES) for name in names.splitlines())
 
 
 def _git(*arguments: str) -> str:
@@ -61,7 +72,9 @@ def _git(*arguments: str) -> str:
 
 
 if __name__ == "__main__":
-    problems = list(
-        faults_ahead() if sys.argv[1] == "--ahead" else faults(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    )
+    if sys.argv[1] == "--ahead":
+        problems = list(faults_ahead())
+    else:
+        staged = _count(_git("diff", "--cached", "--name-only"))
+        problems = list(faults(Path(sys.argv[1]).read_text(encoding="utf-8"), staged))
     sys.exit("\n".join(problems) if problems else 0)

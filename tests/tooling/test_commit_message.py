@@ -53,6 +53,12 @@ def test_everything_wrong_is_named_at_once(message: str, named: list[str]) -> No
     assert all(part in fault for part, fault in zip(named, sentences, strict=True))
 
 
+@pytest.mark.parametrize(("files", "body", "named"), [(10, "", []), (11, BODY, []), (11, "", ["11 files"])])
+def test_a_large_commit_says_why(files: int, body: str, named: list[str]) -> None:
+    sentences = list(faults(f"{SUBJECT}\n\n{body}", files))
+    assert [part in fault for part, fault in zip(named, sentences, strict=True)] == [True] * len(named)
+
+
 @pytest.mark.parametrize(("message", "status"), [(SUBJECT, 0), ("fix; typo.", 1)])
 def test_the_hook_lets_a_commit_through_or_says_why_not(tmp_path: Path, message: str, status: int) -> None:
     """As `pre-commit` calls it: with the path of the message, by any Python."""

@@ -42,8 +42,8 @@ BIG_SCREEN_WIDTH = 1150.0
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
-    """The bracket of a board as one drawing; `board.champion` must exist. `roomy`: with generous spacing, whatever the
-    height. Raises `ValueError` otherwise."""
+    """The bracket of a board as one drawing. `roomy`: with generous spacing, whatever the height. Raises `ValueError`
+    for a board without `champion`, which is an empty bracket."""
     if board.champion is None:
         raise ValueError("an empty bracket has no layout")
     titles = (_("Winners' side"), _("Losers' side")) if board.double else None
