@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -25,6 +26,13 @@ class BracketDrawing:
     side: str = ""
 
 
+class RowHeights(NamedTuple):
+    """The height of a row (px), with names on one line and on two."""
+
+    one_line: float
+    two_lines: float
+
+
 MIN_COLUMN_WIDTH = 150.0
 """The least width (px) of a column at the desk."""
 MAX_COLUMN_WIDTH = 330.0
@@ -39,6 +47,17 @@ BIG_SCREEN_LETTERS = LetterSizes(40, 44, 36, 20, 40)
 """Sizes (px) in a picture of 1920 × 1080 that is read from eight metres."""
 BIG_SCREEN_WIDTH = 1150.0
 """The width of both columns in that picture (px)."""
+DESK_WIDTH = 1184.0
+"""The width of a page at the desk (px)."""
+ROOMY_COLUMN_WIDTH = 272.0
+"""What a column at the desk gets where the page has room for it (px), if its texts need no more."""
+DESK_ROWS = RowHeights(36, 58)
+PHONE_ROWS = RowHeights(32, 52)
+BIG_SCREEN_ROWS = RowHeights(52, 96)
+BLOCK_MATCHES = 8
+"""Matches of the right-hand round in one block: as many as fit on a sheet of paper."""
+_SIDES = (None, "winners", "losers", "final")
+"""The sides of a bracket (None: the only one), in the order in which they are shown."""
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
@@ -50,15 +69,15 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
     return lay_out_tree(board.champion, board.columns, board.extras, titles, roomy)
 
 
-def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
+def bracket_svg(board: BracketBoard, page: float = DESK_WIDTH) -> BracketDrawing:
     """The whole bracket for desktops: as wide as the page (px) if the names fit, else wider."""
     layout = full_layout(board)
     needs = [max(MIN_COLUMN_WIDTH, need) for need in column_needs(layout, DESK_LETTERS)]
     broken = max(needs) > MAX_COLUMN_WIDTH
     if broken:
         needs = [min(MAX_COLUMN_WIDTH, need) for need in needs]
-    widths = share_room(needs, max(sum(needs), min(272.0 * len(needs), page)))
-    frame = Frame(widths, 58 if broken else 36, 18, 20, 12, 17, SCREEN_PALETTE, broken)
+    widths = share_room(needs, max(sum(needs), min(ROOMY_COLUMN_WIDTH * len(needs), page)))
+    frame = frame_of(DESK_LETTERS, DESK_ROWS, widths, broken)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
 
 
@@ -70,10 +89,6 @@ class Drawings:
     whole: BracketDrawing | None = None
     windows: tuple[BracketDrawing, ...] = ()
     blocks: tuple[BracketDrawing, ...] = ()
-
-
-BLOCK_MATCHES = 8
-"""Matches of the right-hand round in one block: as many as fit on a sheet of paper."""
 
 
 def drawings(board: BracketBoard) -> Drawings | None:
@@ -122,27 +137,31 @@ def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
 
 
 def _screen_frame(layout: BracketLayout) -> Frame:
-    needs = column_needs(layout, BIG_SCREEN_LETTERS)
-    broken = sum(needs) > BIG_SCREEN_WIDTH
-    widths = share_room(column_needs(layout, BIG_SCREEN_LETTERS, broken), BIG_SCREEN_WIDTH)
-    return Frame(
-        widths,
-        96 if broken else 52,
-        BIG_SCREEN_LETTERS.type_size,
-        BIG_SCREEN_LETTERS.head_size,
-        BIG_SCREEN_LETTERS.padding,
-        BIG_SCREEN_LETTERS.numbered_padding,
-        SCREEN_PALETTE,
-        broken,
-    )
+    return _two_columns(layout, BIG_SCREEN_LETTERS, BIG_SCREEN_ROWS, BIG_SCREEN_WIDTH)
 
 
 def _phone_frame(layout: BracketLayout) -> Frame:
-    """Two columns as wide as a phone; names that are too long use a second line."""
-    needs = column_needs(layout, PHONE_LETTERS)
-    broken = sum(needs) > PHONE_WIDTH
-    widths = share_room(column_needs(layout, PHONE_LETTERS, broken), PHONE_WIDTH)
-    return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN_PALETTE, broken)
+    return _two_columns(layout, PHONE_LETTERS, PHONE_ROWS, PHONE_WIDTH)
+
+
+def _two_columns(layout: BracketLayout, letters: LetterSizes, rows: RowHeights, room: float) -> Frame:
+    """Two columns that fill the room (px); names that are too long for it use a second line."""
+    broken = sum(column_needs(layout, letters)) > room
+    return frame_of(letters, rows, share_room(column_needs(layout, letters, broken), room), broken)
+
+
+def frame_of(letters: LetterSizes, rows: RowHeights, widths: tuple[float, ...], broken: bool) -> Frame:
+    """The frame of a drawing on screen. `broken`: names that do not fit on one line take two."""
+    return Frame(
+        widths,
+        rows.two_lines if broken else rows.one_line,
+        letters.type_size,
+        letters.head_size,
+        letters.padding,
+        letters.numbered_padding,
+        SCREEN_PALETTE,
+        broken,
+    )
 
 
 def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
@@ -171,9 +190,6 @@ def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[Br
 def _column_before(nodes: Iterable[BracketNode]) -> int | None:
     """The column of the matches whose winners play in these; None if there are none."""
     return max((line.feeder.column for node in nodes for line in node.lines if line.feeder is not None), default=None)
-
-
-_SIDES = (None, "winners", "losers", "final")
 
 
 def _nodes(node: BracketNode) -> Iterator[BracketNode]:
