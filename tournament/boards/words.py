@@ -14,7 +14,7 @@ from scoring.contest.results import CriterionValue
 from scoring.contest.tables import Places
 from scoring.contest.why import ordinal, places_text
 from scoring.stages.titles import first_place, title_of
-from tournament.texts import figure, say, say_in
+from tournament.texts import MINUS, figure, say, say_in
 
 EMPTY_CELL = "·"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -56,8 +56,8 @@ def plain_figure(value: CriterionValue) -> str:
         return figure(value)
     if value.denominator == 2:
         whole = abs(value.numerator) // 2
-        return ("−" if value < 0 else "") + (figure(whole) if whole else "") + "½"
-    return figure(value.numerator) if value.denominator == 1 else str(value).replace("-", "−")
+        return (MINUS if value < 0 else "") + (figure(whole) if whole else "") + "½"
+    return figure(value.numerator) if value.denominator == 1 else str(value).replace("-", MINUS)
 
 
 def criterion_amount(name: str, value: CriterionValue) -> str:

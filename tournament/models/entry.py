@@ -24,9 +24,11 @@ class Entry(models.Model):
     """How each player's short form was made (`scoring.contest.short_names`), fixed when the pairs are published. []:
     not yet, or the organisers wrote the form."""
     extra = DocumentField(default=dict)
+    """The file's own x_ fields of the pair."""
     leaving_extra = DocumentField(default=dict)
+    """The file's own x_ fields of its withdrawal."""
     coming_extra = DocumentField(default=dict)
-    """The file's own x_ fields of the pair, of its withdrawal and of its late entry."""
+    """The file's own x_ fields of its late entry."""
     members = DocumentField(default=list)
     """For a team, the codes of its pairs in order. []: a pair."""
     removed = models.BooleanField(default=False)

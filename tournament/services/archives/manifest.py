@@ -25,9 +25,11 @@ class Manifest:
     """What an archive contains, and what it was written by."""
 
     covers: str
+    """What is in it: "site", "club" or "tournament"."""
     id: str
     name: str
     made: str
+    """When, in ISO 8601 with seconds and offset."""
     version: str
     migration: str
     """The newest migration of the site that wrote it."""

@@ -14,7 +14,8 @@ from tournament.services.writing.refusals import TooMany
 NOBODY_ID = -1
 """The user of jobs that the site starts by itself (`unattended.py`)."""
 MAX_JOBS_OF_USER = 2
-"""The most unfinished jobs of one person; those of everybody together are limited by the store."""
+"""The most unfinished jobs of one person; those of everybody together are limited by the store.
+`TooManyOwnJobs` says this number in words."""
 
 
 class TooManyJobs(TooMany):

@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournament.environment import Environment
+from tournament.texts import MINUS
 
 NEAR_ZONES = {
     "America/Sao_Paulo": gettext_lazy("São Paulo"),
@@ -62,7 +63,7 @@ def _offset(zone: str, now: datetime) -> str:
     if not minutes:
         return ""
     hours, rest = divmod(abs(minutes), 60)
-    sign = "−" if minutes < 0 else "+"
+    sign = MINUS if minutes < 0 else "+"
     return f"{sign}{hours}:{rest:02}" if rest else f"{sign}{hours}"
 
 

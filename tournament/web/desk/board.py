@@ -107,8 +107,8 @@ class DeskBoard:
 
     @cached_property
     def tasks(self) -> TaskList:
-        """The tasks of all open rounds, since an unfinished table of an earlier round also blocks the next. None for
-        mere viewers."""
+        """The tasks of all open rounds, since an unfinished table of an earlier round also blocks the next. No task
+        for those who only look."""
         title = _("To do now") if self.may_confirm else _("Tables to score")
         return TaskList(title, self._tasks() if self.may_enter else [])
 

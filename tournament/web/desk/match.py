@@ -154,10 +154,16 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     tournament = page.snap.tournament
     page = replace(page, blind=hides_first_entry(request, page.match, page.confirming.agreements))
     photos = photos_beside(tournament, page.match)
-    context = {"page": page, "seq": page.seq, "desk_seq": tournament_seq(tournament), "photos": photos, **faults}
-    context["trios"] = trios_of(page.match)
-    context["may_undo_dispute"] = page.may_undo_dispute(request.user)
-    context["typed_by_you"] = page.confirming.agreements.wants_second_entry and not page.blind
+    context = {
+        "page": page,
+        "seq": page.seq,
+        "desk_seq": tournament_seq(tournament),
+        "photos": photos,
+        "trios": trios_of(page.match),
+        "may_undo_dispute": page.may_undo_dispute(request.user),
+        "typed_by_you": page.confirming.agreements.wants_second_entry and not page.blind,
+        **faults,
+    }
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

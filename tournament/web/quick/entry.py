@@ -159,8 +159,8 @@ def _page(request: DeviceRequest, entry_page: EntryPage, status: int = 200) -> H
         "new_key": new_key,
         "match": entry_page.view.match,
         "tools": tools,
+        "relay": relay_token(request, entry_page.view.match),
     }
-    context["relay"] = relay_token(request, entry_page.view.match)
     response = render(request, "quick/entry.html", context, status=status)
     remember_played(request, response, entry_page.view.match.score_id)
     return response

@@ -109,4 +109,5 @@ def turn_of(running: list[tuple[int, int]], winner: SideIndex | None, names: tup
 
 
 def _signed(points: int) -> str:
+    """Points of one hand, +0 too, where `signed` of `boards/words.py` has 0."""
     return f"{MINUS if points < 0 else '+'}{figure(abs(points))}"
