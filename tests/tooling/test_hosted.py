@@ -46,6 +46,6 @@ def test_make_help_says_what_every_target_does():
 def test_hooks_run_what_the_lock_pins():
     config = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
     tools = re.findall(r"^ +entry: \.venv/bin/(\w+)", config, re.MULTILINE)
-    assert tools == ["ruff", "ruff", "djangofmt", "oxlint", "python"]
+    assert tools == ["ruff", "ruff", "djangofmt", "oxlint", "pytest", "python"]
     lock = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
     assert [tool for tool in tools[:-1] if not re.search(rf"^{tool}==", lock, re.MULTILINE)] == []
