@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.documents import Document, without_fields
+from scoring.planning.groups import LIST, deal_groups
 from scoring.tournament_file.fields import MAX_NAME_LENGTH
-from tournament.models import Tournament
+from tournament.models import Lot, Tournament
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
@@ -17,8 +19,10 @@ EDITION_FIELDS = ("withdrawn", "entered")
 
 
 def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteContext) -> Tournament:
-    """Create the next edition in the same club: unpublished, without a date, with short names made anew."""
+    """Create the next edition in the same club: unpublished, without a date or the outcome of lots, with short names
+    made anew."""
     document = _without_what_was_played(export_tournament(tournament), name[:MAX_NAME_LENGTH])
+    document = _without_what_was_drawn(document, tournament)
     return import_document(tournament.club, document, context=context, edition_of=tournament.public_id)
 
 
@@ -34,3 +38,23 @@ def _without_what_was_played(document: Document, name: str) -> Document:
         "matches": [],
         OWN: new_fields,
     }
+
+
+def _without_what_was_drawn(document: Document, tournament: Tournament) -> Document:
+    """The document with groups as the format makes them from the list, and without seeds, where lots gave them."""
+    lots = Lot.objects.filter(tournament=tournament, drawn__isnull=False, void=False, removed=False)
+    drawn = set(lots.values_list("purpose", "stage"))
+    dropped = ("seed",) if any(purpose == "seeds" for purpose, _stage in drawn) else ()
+    stages = document["stages"]
+    for stage in document["stages"]:
+        if ("groups", stage["id"]) in drawn and stage.get("groups"):
+            groups = _dealt_groups(tournament, stage["groups"])
+            stages = [{**each, "groups": groups} if each.get("groups") == stage["groups"] else each for each in stages]
+    return {**document, "stages": stages, "pairs": [without_fields(pair, dropped) for pair in document["pairs"]]}
+
+
+def _dealt_groups(tournament: Tournament, drawn: list[list[str]]) -> list[list[str]]:
+    """The pairs of these groups, in as many groups by the format's answer, as before any lots."""
+    seated = {pair for group in drawn for pair in group}
+    pairs = [pair for pair in facts_of(tournament).pairs.values() if pair.id in seated]
+    return deal_groups(pairs, len(drawn), tournament.plan.get("answers", {}).get("grouping", LIST), None)

@@ -25,6 +25,8 @@ from tests.tournament.factories import (
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Entry, Round, Tournament, User
 from tournament.services.tournaments import announcements, entering, pair_changes
+from tournament.services.tournaments.lots import announcing, draws
+from tournament.services.tournaments.next_edition import prepare_next_edition
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
 
@@ -200,6 +202,20 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
     assert f"O torneio foi criado como próxima edição de “{tournament.name}”." in history
     organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
     assert Tournament.objects.count() == 2, "sent twice, made once"
+
+
+def test_the_next_edition_forgets_what_lots_gave(ana: User) -> None:
+    """Both stages play on in the same groups; without lots these follow the list."""
+    stage = {"kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": ["wins", "lots"]}
+    cup = founded(club_of(ana), 4, [{**stage, "id": "a"}, {**stage, "id": "b", "carries": ["a"]}])
+    terms = announcing.LotTerms("groups", codes(4), "A hat", "a", physical=True, details={"groups": 2, "pots": False})
+    lot, _written = announcing.announce(cup, terms, context=write_context())
+    draws.record_physical(lot, ["P04", "P03", "P02", "P01"], "Rita and Saulo", context=write_context())
+    drawn, dealt = [["P04", "P02"], ["P03", "P01"]], [["P01", "P03"], ["P02", "P04"]]
+    assert [row.document["groups"] for row in cup.stages.order_by("position")] == [drawn, drawn]
+    made = prepare_next_edition(cup, "Next", context=write_context(actor=ana))
+    assert [row.document["groups"] for row in made.stages.order_by("position")] == [dealt, dealt]
+    assert faults(made) == []
 
 
 @pytest.mark.typical(1)
