@@ -20,7 +20,7 @@ REFS = [
 ]
 
 
-def test_cards_and_their_values() -> None:
+def test_cards_have_their_values() -> None:
     """Art. 1: 120 + 160 + 120 + 480 + 200."""
     assert len(FIBUR.deck.cards) == 108
     assert FIBUR.class_values == {"joker": 30, "two": 20, "ace": 15, "high": 10, "low": 5}

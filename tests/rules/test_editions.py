@@ -155,7 +155,7 @@ def test_the_pair_that_closed_pays_for_no_card_in_canasta() -> None:
     assert {rules.hand.payers for rules in (AACRT, APCEF, BURACO, FARAES)} == {Payers.BOTH}
 
 
-def test_honours_and_penalties_of_canasta() -> None:
+def test_canasta_has_its_honours_and_penalties() -> None:
     """Le carte: 100 each, 800 the four. Svolgimento: paid by a pair not opened, four times 200 for all."""
     honours = CANASTA.honours
     assert honours

@@ -149,7 +149,7 @@ def test_the_command_proves_a_sample(monkeypatch, capsys):
     assert capsys.readouterr().out.startswith(CANASTA)
 
 
-def test_cells_with_one_canastra_less():
+def test_cells_have_neighbours_with_one_canastra_less():
     assert list(one_less((2, 0, 1))) == [(1, 0, 1), (2, 0, 0)]
 
 

@@ -160,7 +160,7 @@ def test_the_checks_of_a_regulation_cite_its_own_articles() -> None:
     assert findings_of({}, {"opened": False, "honours": 0}) == [error("laid_without_opening", 1, "§ 9")]
 
 
-def test_counted_cards_in_its_own_classes() -> None:
+def test_cards_are_counted_in_its_own_classes() -> None:
     """3·20 + 8·10 + 8·5 = 180."""
     counted = {"ace": 3, "face": 8, "number": 8}
     assert findings_of({}, {"table_points": 180, "cards": counted}) == []

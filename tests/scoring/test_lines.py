@@ -151,7 +151,7 @@ def test_buraco_an_unplayed_morto_is_a_morto() -> None:
     (BURACO, {"joker": 1, "two": 1, "ace": 1, "high": 1, "low": 2}, 30 + 20 + 15 + 10 + 10),
     (CANASTA, {"joker": 1, "two": 1, "ace": 1, "high": 1, "low": 1, "honour": 2}, 50 + 20 + 20 + 10 + 5 + 20),
 )
-def test_counted_cards_instead_of_points(regulation: Regulation, counted: Document, worth: int) -> None:
+def test_counted_cards_give_the_same_lines_as_points(regulation: Regulation, counted: Document, worth: int) -> None:
     by_cards, _other = lines_of(regulation, {"cards": counted}, {})
     by_points, _other = lines_of(regulation, {"table_points": worth}, {})
     assert by_cards == by_points

@@ -73,7 +73,7 @@ def test_honours_count_for_who_opened_and_against_who_did_not(honours: int, wort
     assert totals_of(CANASTA, unopened, {}) == (0, 0)
 
 
-def test_canasta_articles_of_the_honours() -> None:
+def test_canasta_honours_name_their_articles() -> None:
     closed = {"opened": True, "went_out": True, "honours": 4, "table_points": 60}
     first, second = lines_of(CANASTA, closed, {"honours": 3, "hand_points": 80})
     assert ("honours", 4, 800, CARDS) in first
@@ -111,7 +111,7 @@ def test_canasta_nobody_closed_and_nothing_counts() -> None:
     assert totals_of(ruled, {**one, "went_out": True}, {}) == (790, 0)
 
 
-def test_canasta_worth_of_red_kings_and_red_threes_in_counted_cards() -> None:
+def test_canasta_rulings_change_the_worth_of_counted_red_kings_and_threes() -> None:
     """Two kings 20 and six low 30 on the table; a red three and four aces 80 in hand."""
     closed = {"opened": True, "went_out": True, "cards": {"honour": 2, "low": 6}}
     other = {"hand_cards_by_class": {"red_three": 1, "ace": 4}}

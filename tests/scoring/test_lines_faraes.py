@@ -78,7 +78,7 @@ def test_a_red_three_that_was_kept_turns_its_own_or_all_against_the_pair(
     assert totals_of(ruled, side, {})[0] == canastras + all_of_them
 
 
-def test_faraes_lines_of_red_threes() -> None:
+def test_faraes_red_threes_have_their_lines() -> None:
     side = {"red_threes": 2, "red_threes_in_hand": 1, "morto": "played", "dirty": 1}
     in_hand = ("red_threes_in_hand", 1, -100, "Art. 7", "retained_red_three")
     dirty = ("dirty", 1, 100, "Art. 18")
@@ -100,7 +100,7 @@ def test_faraes_fewer_than_no_canastra_is_none() -> None:
 
 
 @pytest.mark.parametrize("ruled", ["not_counted", "counted"])
-def test_faraes_an_unplayed_morto(ruled: str) -> None:
+def test_faraes_charges_an_unplayed_morto(ruled: str) -> None:
     """Art. 12: −100 + 110 − 20 when the opponents go out.
 
     Nothing is charged when the pair's own partner does (100 + 100 + 220 − 20 = 400), nor when the stock runs out

@@ -13,7 +13,7 @@ HandRow = tuple[Side, Side, dict[str, Any], Totals, Totals, tuple[int | None, in
 FREE = (None, None)
 
 
-def test_faraes_first_to_2000() -> None:
+def test_faraes_is_won_by_the_first_at_2000() -> None:
     result = checked_game(
         "faraes-2023",
         (
@@ -48,7 +48,7 @@ def test_faraes_first_to_2000() -> None:
     assert end_of(result) == (0, 2000, "target")
 
 
-def test_faraes_both_there_the_higher() -> None:
+def test_faraes_both_at_the_target_the_higher_wins() -> None:
     result = checked_game(
         "faraes-2023",
         (

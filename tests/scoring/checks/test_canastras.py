@@ -30,14 +30,14 @@ from tests.scoring.samples import Document, cases, error, findings_of, found_in,
     (FARAES, {"dirty": 1}, 7),
     (FARAES, {"clean": 3, "dirty": 2}, 35),
 )
-def test_least_worth_of_canastras(regulation: Regulation, canastras: Document, least: int) -> None:
+def test_canastras_have_a_least_worth(regulation: Regulation, canastras: Document, least: int) -> None:
     table, step = ("table_cards", 1) if regulation is FARAES else ("table_points", 5)
     assert found_on_table(regulation, {}, {**canastras, table: least}) == []
     assert found_on_table(regulation, {}, {**canastras, table: least - step}) == [floor(regulation, 1)]
 
 
 @cases("canastras least", ({"clean": 1}, 35), ({"dirty": 1}, 50))
-def test_least_worth_of_canastas(canastras: Document, least: int) -> None:
+def test_canastas_have_a_least_worth(canastras: Document, least: int) -> None:
     """Side 0 closed, so side 1 laid whatever it could; below 50 it had not the opening minimum either."""
     opening = error("opening_floor", 1, "Svolgimento")
     below = [floor(CANASTA, 1), opening]
@@ -103,7 +103,7 @@ def test_whoever_went_out_without_a_morto_laid_11_cards(regulation: Regulation, 
 # no honour: 4 more of 5, 55 · one: 3 more, 50 + 10 · two: 2 needed, but a meld has 3, 50 + 20 · three: 50 + 30 ·
 # four: the canasta alone, 35 + 40. By the ruling an honour adds nothing: 55, 50, 50, 50, 35 (below the opening).
 @cases("honours least unvalued", (0, 55, 55), (1, 60, 50), (2, 70, 50), (3, 80, 50), (4, 75, 50))
-def test_honours_laid_in_canasta(honours: int, least: int, unvalued: int) -> None:
+def test_honours_laid_in_canasta_raise_the_floor(honours: int, least: int, unvalued: int) -> None:
     first = {"honours": honours, "table_points": least}
     ruling = "honour_card_value" if honours else None
     assert findings_of(CANASTA, first) == []
@@ -151,7 +151,7 @@ def test_an_honour_laid_alone_is_no_meld() -> None:
     assert alone == [floor(CANASTA, 1, "honour_card_value"), opening]
 
 
-def test_red_threes_among_the_counted_cards() -> None:
+def test_red_threes_are_among_the_counted_cards_by_a_ruling() -> None:
     """With the ruling each red three laid is one of the cards on the table, and no meld needs it."""
     ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     out = {"red_threes": 2, "hand_cards": 2}

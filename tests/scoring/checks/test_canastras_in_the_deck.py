@@ -38,7 +38,7 @@ def test_no_more_canastras_than_the_deck_holds(regulation: Regulation, kinds: tu
     assert findings == ([] if held else [impossible(regulation, 1)])
 
 
-def test_no_more_royal_canastras_than_eight_aces_and_kings() -> None:
+def test_royal_canastras_cannot_exceed_eight_aces_and_kings() -> None:
     assert found_on_table(BURACO, {}, {"royal": 9, "table_points": 960}) == [impossible(BURACO, 1)]
 
 
@@ -51,7 +51,7 @@ def test_no_more_royal_canastras_than_eight_aces_and_kings() -> None:
     (CANASTA, 13),
     (FARAES, 12),
 )
-def test_no_more_canastras_in_all(regulation: Regulation, most: int) -> None:
+def test_canastras_in_all_have_a_maximum(regulation: Regulation, most: int) -> None:
     assert regulation.floors
     cells = regulation.floors.cells
     assert max(sum(cell) for cell in cells) == most
@@ -86,7 +86,7 @@ def test_both_pairs_share_one_deck(
     assert judged(alone0 - 5, alone1 - 5) == [floor(regulation, 0), floor(regulation, 1)]
 
 
-def test_joint_floor_with_honours_on_the_table() -> None:
+def test_the_joint_floor_includes_honours_on_the_table() -> None:
     """Eight dirty canastas 520 and an honour on either side 20."""
     first = {"clean": 0, "dirty": 4, "honours": 1}
     second = {"dirty": 4, "honours": 1, "table_points": 270}

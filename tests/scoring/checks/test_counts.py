@@ -79,7 +79,7 @@ def test_a_count_at_zero_is_no_fault(regulation: Regulation, name: str) -> None:
 
 
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
-def test_counted_cards_below_zero(regulation: Regulation) -> None:
+def test_counted_cards_cannot_be_below_zero(regulation: Regulation) -> None:
     for name in ("cards", "hand_cards_by_class"):
         assert findings_of(regulation, {name: {"ace": -1, "low": 9}}) == [error("negative", 0, DECK[regulation])]
         assert findings_of(regulation, {}, {name: {"ace": 1, "low": -1}}) == [error("negative", 1, DECK[regulation])]
@@ -195,7 +195,7 @@ def test_cards_in_hand_counted_by_class(regulation: Regulation, low: int) -> Non
     ({"honour_card_value": 0}, 110),
     ({"honour_card_value": 0, "red_three_value": 5}, 115),
 )
-def test_canastas_rulings_on_the_worth_of_a_card(rulings: Document, worth: int) -> None:
+def test_canastas_rulings_change_the_worth_of_a_card(rulings: Document, worth: int) -> None:
     held = {"honour": 1, "red_three": 1, "high": 11}
     regulation = CANASTA.with_rulings(rulings)
     assert findings_of(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth}) == []

@@ -98,7 +98,7 @@ def test_hands_count_towards_the_deck(regulation: Regulation) -> None:
     assert over == [exceeded_row(regulation)]
 
 
-def test_no_more_cards_than_the_deck() -> None:
+def test_cards_cannot_exceed_the_deck() -> None:
     """15 and 10 cards elsewhere: 79 on the first table make 104."""
     assert findings_of(FARAES, {"table_cards": 79}) == []
     assert findings_of(FARAES, {"table_cards": 80}) == [exceeded_row(FARAES)]
@@ -169,7 +169,7 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("regulation", "name", "size"), SIZES, ids=label)
-def test_no_more_cards_of_a_class_than_the_deck(regulation: Regulation, name: str, size: int) -> None:
+def test_cards_of_a_class_cannot_exceed_the_deck(regulation: Regulation, name: str, size: int) -> None:
     """All but one of them on one table, the last, and then one more, in the other pair's hands."""
     table = {"high": 10, name: size - 1}
     hand: Document = {} if regulation is CANASTA else {"mortos_to_stock": 2}

@@ -89,7 +89,7 @@ def test_a_game_that_is_not_over_counts_for_nothing() -> None:
     ]  # fmt: skip
 
 
-def test_clean_canastras_of_complete_games() -> None:
+def test_only_clean_canastras_of_complete_games_count() -> None:
     """Those of the second game, still open, do not count."""
     match = {"pairs": ["A", "B"], "games": [{"hands": [SIDES, SIDES], "closed": "hands"}, {"hands": [SIDES]}]}
     assert values(document("AB", [match], criteria=["canastras_clean"], stage={"games": 3}), "canastras_clean") == {

@@ -52,7 +52,7 @@ def _with_fixed_steps(pairs: dict[str, Pair]) -> dict[str, Pair]:
         (["José Lima/Bia Luz", "José Lima Filho/Caio Reis"], ["José Lima/Bia", "José L. Filho/Caio"]),
     ],
 )
-def test_the_examples_of_the_rule(names: list[str], expected: list[str]) -> None:
+def test_the_examples_of_the_rule_are_followed(names: list[str], expected: list[str]) -> None:
     """The rule of short names, one example a step, as the clubs wrote it down."""
     assert _short_names_of(*names) == expected
 

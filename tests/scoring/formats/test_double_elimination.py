@@ -91,7 +91,7 @@ def test_a_repeat_that_is_not_needed_is_refused() -> None:
         FORMAT.refuse(cup(2, won(1, "P01", "P02"), won(3, "P01", "P02", slot=1)))
 
 
-def test_tiers_by_the_round_of_the_second_defeat() -> None:
+def test_tiers_follow_the_round_of_the_second_defeat() -> None:
     view = played_on(cup(8), lambda first, second: first < second)
     assert pairs_by_tier(view) == [["P01"], ["P02"], ["P03"], ["P04"], ["P05", "P06"], ["P07", "P08"]]
     (table,) = FORMAT.tables(view)
@@ -118,7 +118,7 @@ def test_a_pair_that_left_loses_its_way_through_both_brackets() -> None:
 
 @given(st.integers(2, 40), st.randoms(use_true_random=False))
 @max_examples(60)
-def test_out_after_two_defeats_and_one_champion(count: int, random: object) -> None:
+def test_all_but_one_champion_are_out_after_two_defeats(count: int, random: object) -> None:
     view = played_on(cup(count), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     assert FORMAT.finished(view)
     tiers = pairs_by_tier(view)

@@ -139,7 +139,7 @@ def test_who_left_is_out_in_that_round() -> None:
     FORMAT.refuse(with_matches(view, *view.matches, missing(2, "P01", "P03")))
 
 
-def test_tiers_by_the_round_of_the_last_loss() -> None:
+def test_tiers_follow_the_round_of_the_last_loss() -> None:
     view = played_on(losses_out_view(4, losses=1), lambda first, second: first < second)
     (table,) = FORMAT.tables(view)
     assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
@@ -168,7 +168,7 @@ def test_the_last_one_in_is_told_so_only_when_it_is(view: StageView, tiers: list
     assert in_english((table.tiers or ())[0].reached_text) == "still in."
 
 
-def test_tiers_by_the_last_of_two_losses() -> None:
+def test_tiers_follow_the_last_of_two_losses() -> None:
     """P04 lost in rounds 1 and 2, P02 in 1 and 3, P03 in 2 and 4."""
     view = losses_out_view(
         4, won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P02", "P04"),

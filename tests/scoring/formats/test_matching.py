@@ -126,7 +126,7 @@ def test_a_unit_of_a_wish_outweighs_all_that_comes_after_it() -> None:
     assert scales_for(4, (1, 1, 5)) == [1 + 2 * (5 + 11), 11, 1]
 
 
-def test_no_edges_no_matching() -> None:
+def test_without_edges_there_is_no_matching() -> None:
     assert best_matching(0, []) == []
 
     assert solve(0, []) == []

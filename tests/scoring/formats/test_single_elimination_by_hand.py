@@ -98,7 +98,7 @@ def test_byes_that_were_not_written_must_be_where_they_were_drawn() -> None:
     )
 
 
-def test_one_match_written_in_its_slot_and_at_its_table() -> None:
+def test_one_match_written_keeps_its_slot_and_its_table() -> None:
     view = cup(4, won(1, "P01", "P04", slot=1, table=7))
     FORMAT.refuse(view)
     first, second = FORMAT.rounds(view, None)[0].pairings

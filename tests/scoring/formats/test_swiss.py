@@ -126,7 +126,7 @@ def test_only_a_rematch_of_the_previous_round_is_avoided() -> None:
     assert free.unmet_wishes == ()
 
 
-def test_not_in_the_last_round() -> None:
+def test_a_rematch_is_not_avoided_in_the_last_round() -> None:
     one = [won(1, "P01", "P02"), won(1, "P03", "P04")]
     two = [won(2, "P01", "P03"), won(2, "P02", "P04")]
     last = next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=3))
@@ -142,7 +142,7 @@ def test_neither_came_is_not_having_met() -> None:
     assert next_round(swiss(2, missing(1, "P01", "P02"))).unmet_wishes
 
 
-def test_club_mates_last_of_all_wishes() -> None:
+def test_club_mates_are_kept_apart_only_if_it_is_wished() -> None:
     pairs = {id_: Pair(id_, id_, club="X" if id_ in ("P01", "P03") else id_) for id_ in numbered(4)}
     assert round_texts(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P03", "P02-P04"]]
     apart = next_round(swiss(4, pairs=pairs, protect_clubs=True))

@@ -101,7 +101,7 @@ def test_the_forecast_of_a_knockout_after_groups_gives_byes_to_the_first_of_the_
         ("knockout", 4, "1 walkover"),  # the final, after its semi-final
     ],
 )
-def test_a_withdrawal_from_the_smallest_fields(key: str, count: int, walkovers: str) -> None:
+def test_a_withdrawal_from_the_smallest_fields_is_forecast(key: str, count: int, walkovers: str) -> None:
     assert sentences_of(key, count)[-1] == f"If a pair withdrew after the first round: {walkovers}."
 
 

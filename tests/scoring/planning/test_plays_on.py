@@ -75,7 +75,7 @@ def test_a_last_final_of_one_pair_joins_the_one_before() -> None:
     ]
 
 
-def test_a_match_for_every_place() -> None:
+def test_every_place_has_a_match() -> None:
     assert entrants(planned_tournament("every-place", 16)) == [
         ("Places 5 to 8", (2,)),
         ("Places 9 to 16", (1,)),

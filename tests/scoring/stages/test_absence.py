@@ -74,7 +74,7 @@ VP = {"scoring": "victory_points", "table": "burraco-3"}
     ("stage", "one", "both"),
     [(VP, {"A": 20, "B": 0}, {"A": 0, "B": 0}), (VP | {"walkover_vp": [14, 2]}, {"A": 14, "B": 2}, {"A": 2, "B": 2})],
 )
-def test_walkovers_under_victory_points(stage: Document, one: dict[str, int], both: dict[str, int]) -> None:
+def test_walkovers_give_their_victory_points(stage: Document, one: dict[str, int], both: dict[str, int]) -> None:
     file = document("AB", [walkover_match("A", "B", "B")], criteria=["victory_points"], stage=stage)
     assert values(file, "victory_points") == one
     file = document("AB", [walkover_match("A", "B", "A", "B")], criteria=["victory_points"], stage=stage)

@@ -46,7 +46,7 @@ PLAYED = [
 ]  # fmt: skip
 
 
-def test_all_firsts_then_all_seconds_to_the_last_place_of_the_longest_group() -> None:
+def test_firsts_enter_before_seconds_down_to_the_last_of_the_longest_group() -> None:
     assert entrants(two_stages(GROUPS, {"places": "all"}, "ABCDE", PLAYED)) == "CEADB"
 
 
@@ -107,7 +107,7 @@ def test_losers_of_a_round_in_slot_order_once_it_is_played() -> None:
     assert impossible(cup(FIRST[:-1], losers_of=[1])) == "stage t is fed by s, which is not finished; play that first"
 
 
-def test_losers_of_several_rounds_rising() -> None:
+def test_losers_of_several_rounds_enter_rising() -> None:
     second = [beat("B", "C"), beat("A", "E")]
     assert entrants(cup(FIRST, second, losers_of=[2, 1])) == "HDGFEC"
     assert impossible(cup(FIRST, second[:1], losers_of=[1, 2])) == (

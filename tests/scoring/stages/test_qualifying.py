@@ -48,7 +48,7 @@ def impossible(file: Document) -> tuple[int | None, str]:
     return caught.value.stage, in_english(caught.value.message)
 
 
-def test_all_firsts_by_group_then_all_seconds() -> None:
+def test_all_firsts_enter_by_group_then_all_seconds() -> None:
     assert entrants_text(two_stage_file([*FIRST, *SECOND], [1])) == "AD"
     assert entrants_text(two_stage_file([*FIRST, *SECOND], [1, 2])) == "ADBE"
     assert entrants_text(two_stage_file([*FIRST, *SECOND], [3])) == "CF"
@@ -72,7 +72,7 @@ def test_the_best_of_the_next_place_qualify_by_results_per_match() -> None:
 
 
 @pytest.mark.parametrize(("criterion", "expected"), [("wins", "AEB"), ("points_for", "AEF")])
-def test_compared_per_decided_match(criterion: str, expected: str) -> None:
+def test_seconds_are_compared_per_decided_match(criterion: str, expected: str) -> None:
     """The seconds of a group of four and of one of three. B won 2 of 3, F 1 of 2.
 
     B scored 2100 + 3000 + 3000 in three matches, which is more than F's 2990 + 3000, but less a match.

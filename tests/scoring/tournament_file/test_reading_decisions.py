@@ -102,7 +102,7 @@ def test_two_drawings_for_one_tie_are_refused() -> None:
     assert refusal_of(file) == ("lots[1]", "lots were drawn twice for this tie; keep the lots that count")
 
 
-def test_drawings_for_two_ties_and_in_two_stages() -> None:
+def test_drawings_are_read_for_two_ties_and_in_two_stages() -> None:
     other_tie: Document = {"stage": "s", "among": ["C", "D"], "order": ["C", "D"]}
     file = document("ABCD", lots=[DRAWN, other_tie, {**DRAWN, "stage": "t"}])
     file["stages"].append({**file["stages"][0], "id": "t"})

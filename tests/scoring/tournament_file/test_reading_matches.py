@@ -13,7 +13,7 @@ WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 QUIET = {"sides": [{"table_points": 500, "morto": "played"}, {"table_points": 300, "morto": "played"}]}
 
 
-def test_a_match_with_everything() -> None:
+def test_a_match_with_everything_is_read() -> None:
     match = read(met("A", "B", WON, table=4, slot=2, group=0))
     assert (match.stage, match.round, match.pairs, match.group, match.table, match.slot) == (
         "s", 1, ("A", "B"), 0, 4, 2,

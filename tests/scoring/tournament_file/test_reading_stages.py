@@ -50,7 +50,7 @@ def test_victory_points_and_what_goes_with_them() -> None:
     assert (stage.walkover_vp, stage.bye_vp, stage.bye_score) == ((18, -2), 14, (355, 0))
 
 
-def test_a_table_of_ones_own() -> None:
+def test_a_table_of_ones_own_is_read() -> None:
     table = stage_of(scoring="victory_points", table=[[0, 10], [100, 12], [None, 15]]).victory_points
     assert table == VictoryPointTable((0, 100), (10, 12, 15))
 
@@ -60,7 +60,7 @@ def test_a_table_of_ones_own() -> None:
     [(1, Games(1), 1), (3, Games(3), 2), (5, Games(5), 3), ({"exactly": 2}, Games(2, True), 2),
      ({"exactly": 3}, Games(3, True), 2), ({"exactly": 4}, Games(4, True), 3)],
 )  # fmt: skip
-def test_games_of_a_match(written: Any, games: Games, needed: int) -> None:
+def test_games_of_a_match_are_read(written: Any, games: Games, needed: int) -> None:
     """In best of N (N+1)/2 games are needed, in exactly N floor(N/2)+1."""
     read = stage_of(games=written).games
     assert (read, read.wins_needed) == (games, needed)
@@ -235,7 +235,7 @@ def test_wrong_options_of_a_kind_are_refused_at_their_field(kind: str, fields: D
     assert refusal_of(file)[0] == f"stages[0].{place}"
 
 
-def test_entrants_from_a_stage_before() -> None:
+def test_entrants_are_read_from_a_stage_before() -> None:
     read = read_tournament(second_stage(entrants={"stage": "s", "places": [2, 1], "best_of_next": 1})).stages[1]
     assert read.entrants == FromStage("s", (1, 2), 1)
     alone = read_tournament(second_stage(entrants={"stage": "s", "places": [3]})).stages[1]

@@ -153,7 +153,7 @@ NAMES = ("wins", "point_difference", "points_for", "head_to_head")
 
 
 @pytest.mark.parametrize("names", list(itertools.permutations(NAMES)))
-def test_any_order_and_any_number_of_times(names: tuple[str, ...]) -> None:
+def test_criteria_may_come_in_any_order_and_any_number_of_times(names: tuple[str, ...]) -> None:
     """All level in wins and head-to-head. Difference puts B and C together, points scored (5300, 5500, 5400) parts."""
     assert order(document("ABC", CIRCLE, criteria=names)) == "BCA"
     assert order(document("ABC", CIRCLE, criteria=[*names, *names])) == "BCA"
