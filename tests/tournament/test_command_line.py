@@ -25,7 +25,7 @@ def test_data_and_env_are_in_the_folder_that_is_named(given, tmp_path, monkeypat
     assert os.environ["ENV_FILE"] == str(tmp_path / "clube" / ".env")
 
 
-def test_a_folder_of_ones_own_home():
+def test_a_folder_of_ones_own_home_is_found():
     take_data_folder(["--data", "~/clube"])
     assert os.environ["VAR_DIR"] == str(Path.home() / "clube")
 

@@ -192,7 +192,7 @@ def expected(role: Role, name: str, parts: dict[str, Any], method: str) -> str:
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("public", [pytest.param(False, marks=pytest.mark.long), True], ids=["hall", "public"])
-def test_every_role_at_every_address(request, site, settings, role, method, public):
+def test_every_role_is_answered_by_its_permissions_at_every_address(request, site, settings, role, method, public):
     settings.PUBLIC = public
     if (role, method) not in DRAWN:
         request.getfixturevalue("blank_refusals")
@@ -210,7 +210,7 @@ def test_every_role_at_every_address(request, site, settings, role, method, publ
 @pytest.mark.typical(1, "signed_in")
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("signed_in", ["", "member", "viewer"])
-def test_a_scoring_device_at_every_address(site, blank_refusals, method, signed_in):
+def test_a_scoring_device_opens_only_what_its_grant_allows(site, blank_refusals, method, signed_in):
     """Its grant opens what it allows in its own tournament, and nothing else, whoever is signed in besides."""
     client = Client(headers={"Accept-Language": "en"})
     tournament = Tournament.objects.get(public_id=site["tournament_id"])
@@ -230,7 +230,7 @@ def test_a_scoring_device_at_every_address(site, blank_refusals, method, signed_
 
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("action", sorted(TOKEN_ACTIONS - {Action.SEE_DESK}))
-def test_a_token_at_every_address(site, blank_refusals, method, action):
+def test_a_token_opens_only_what_it_allows(site, blank_refusals, method, action):
     """It opens what it allows in the API, and no page that asks who is there."""
     club = Tournament.objects.get(public_id=site["tournament_id"]).club
     given = grants.give_token(club, [action], context=WriteContext("give"))

@@ -166,7 +166,7 @@ def test_every_pair_is_in_it_and_every_match_of_two_pairs_once(count, kind):
         assert wanted <= set(spots)
 
 
-def test_no_bracket_for_other_kinds_nor_before_its_time():
+def test_other_kinds_have_no_bracket_nor_has_one_before_its_time():
     assert board(LOSSES, "l").champion is None
     early = [match for match in GROUPS["matches"] if match["round"] < 3 and match["stage"] == "groups"]
     waiting = board(GROUPS | {"matches": early}, "final")

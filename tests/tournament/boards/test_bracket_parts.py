@@ -51,7 +51,7 @@ def test_once_all_is_played_the_end_is_shown() -> None:
     assert (board.part and board.part.to_the_end, [round_.number for round_ in board.rounds]) == (True, [2, 3, 4])
 
 
-def test_two_rounds_in_blocks_and_their_matches_listed() -> None:
+def test_two_rounds_are_drawn_in_blocks_and_their_matches_listed() -> None:
     board = part(4, 1)
     drawing = drawings(board)
     assert drawing is not None

@@ -25,7 +25,7 @@ def cells(table):
 
 
 @pytest.mark.smoke
-def test_rows_and_columns_in_the_order_of_the_standings():
+def test_rows_and_columns_are_in_the_order_of_the_standings():
     (table,) = board(document("ABC", [beat("A", "B", 100), met("C", "A", (2500, 2000))])).tables
     assert [(head.number, head.name) for head in table.heads] == [(1, "A"), (1, "C"), (3, "B")]
     assert cells(table) == ["1 A: # 2,000/2,500 3,000/2,900", "1 C: 2,500/2,000 # /", "3 B: 2,900/3,000 / #"]

@@ -77,5 +77,5 @@ def test_a_table_used_twice_in_a_round_is_nobodys():
     assert (card.staying_pair, [line.pairs for line in card.lines]) == (None, [("A", "C"), ("B", "D")])
 
 
-def test_no_movement_no_cards():
+def test_without_a_movement_there_are_no_cards():
     assert (table_cards([], ()), guide_cards([], ())) == ([], [])

@@ -33,7 +33,7 @@ def lines(schedule):
     ]
 
 
-def test_groups_side_by_side_with_byes_and_the_walkovers_of_who_left():
+def test_groups_are_side_by_side_with_byes_and_the_walkovers_of_who_left():
     assert lines(board(GROUPS, "groups")) == [
         ("Round 1", ["1 Ana/Bia × Caio/Davi 3,050\xa0×\xa02,100 confirmed",
           "2 Gil/Hugo × Ivo/Jô 3,000\xa0×\xa02,200 confirmed"],

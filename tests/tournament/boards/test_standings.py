@@ -14,7 +14,7 @@ def board(file, stage=None, **more):
 
 
 @pytest.mark.smoke
-def test_two_groups_with_their_figures_and_reasons():
+def test_two_groups_are_shown_with_their_figures_and_reasons():
     """As reckoned in tests/scoring/stages/test_whole_tournaments.py."""
     first, second = board(GROUPS, "groups").tables
     assert (first.title, second.title) == ("Group A", "Group B")

@@ -17,7 +17,7 @@ def test_a_csv_is_read_with_any_delimiter_and_encoding(delimiter, encoding):
     assert rows(csv(delimiter).encode(encoding)) == READ
 
 
-def test_a_csv_with_quotes_and_lines_in_a_cell():
+def test_a_csv_may_have_quotes_and_lines_in_a_cell():
     data = b'Dupla;Clube\n"Ana / Bia";"Clube ""A""; centro"\n"Caio /\n Davi";Floripa\nEva / Gil;\n'
     pair_list = read_pairs_file(data)
     assert [(row.line, row.name, row.club) for row in pair_list.rows] == [

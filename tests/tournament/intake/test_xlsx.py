@@ -37,7 +37,7 @@ def test_an_xlsx_is_read_below_its_heads():
     assert [fault.code for fault in pair_list.faults] == ["above"]
 
 
-def test_an_xlsx_without_heads_numbered_beforehand():
+def test_an_xlsx_without_heads_may_be_numbered_beforehand():
     assert rows(workbook([[1.0, "Ana / Zé", "Floripa", 2.0], [2, "Conceição / Ângela", "São José"], [3], [4]])) == READ
 
 

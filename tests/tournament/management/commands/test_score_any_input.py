@@ -85,7 +85,7 @@ def refused(fault: Unreadable, text: str) -> str:
 
 @max_examples(200)
 @given(document=near_the_format | values)
-def test_documents_near_the_format(document: Any) -> None:
+def test_documents_near_the_format_are_answered(document: Any) -> None:
     scored(json.dumps(document).encode())
 
 
@@ -99,7 +99,7 @@ def test_any_game_that_can_be_read_is_counted(document: dict[str, Any], language
 @pytest.mark.long
 @max_examples(200)
 @given(document=games(), seed=st.integers(0, 2**32))
-def test_files_with_slipped_bytes(document: dict[str, Any], seed: int) -> None:
+def test_files_with_slipped_bytes_are_answered(document: dict[str, Any], seed: int) -> None:
     scored(mutilated(json.dumps(document, ensure_ascii=False).encode(), random.Random(seed)))
 
 

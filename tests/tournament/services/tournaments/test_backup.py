@@ -74,7 +74,7 @@ def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: P
     assert (backup.failure_reason(tournament), backup.backups_of(tournament)) == ("", [])
 
 
-def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> None:
+def test_a_copy_is_made_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> None:
     first, second = matches_of(the_round(league, 1))
     win(first, 0)
     assert len(backup.backups_of(league)) == 1

@@ -65,7 +65,7 @@ def test_without_an_embargo_nothing_is_withheld(ana):
     assert secret(tournament) == []
 
 
-def test_two_last_rounds_of_a_swiss(ana):
+def test_two_last_rounds_of_a_swiss_are_secret(ana):
     tournament = embargoed_tournament(ana, 6, SWISS, 2)
     for number in (1, 2, 3):
         play_round(tournament, "swiss", number)

@@ -19,7 +19,7 @@ def change(client, password):
 @pytest.mark.parametrize(
     "password", ["morto na mesa", "ção♠日本語é🂡", "a b c d ef", "x1y2" * 16, "pQ7-" * 64, "Ab1!" * 1024, " abcd 1234 "]
 )
-def test_any_characters_and_any_length_and_taken_as_typed(hers, ana, password):
+def test_any_characters_and_any_length_are_taken_as_typed(hers, ana, password):
     assert change(hers, password).status_code == 302
     assert authenticate(username="ana", password=password) == ana
     for other in (password.strip() if password != password.strip() else password + " ", password.swapcase()):

@@ -108,7 +108,7 @@ def test_a_match_of_four_hands_needs_neither_target_nor_clock(desk_of):
     assert other.games.get().closed == ""
 
 
-def test_three_games_each_with_its_fields(desk_of):
+def test_each_of_three_games_has_its_fields(desk_of):
     desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
     match = desk.open_round(1, "final")[0]
     desk.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "", "g2-1": ""})

@@ -42,7 +42,7 @@ def rows(client: Client, tournament: Tournament, **asked: str) -> list[dict[str,
     return list(json.loads(response.content)["rows"])
 
 
-def test_place_players_cards_points(organiser: Client, cup: Tournament) -> None:
+def test_a_row_has_place_players_cards_and_points(organiser: Client, cup: Tournament) -> None:
     first, second, *_others = rows(organiser, cup, points="40; 30 20")
     assert (first["place"], first["player_1"], first["card_1"], first["card_2"]) == (1, "Ana 1", NUMBER, "")
     assert (first["played"], first["won"], first["mp"]) == (3, 3, 40)

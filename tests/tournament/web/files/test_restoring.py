@@ -115,7 +115,7 @@ def test_what_is_no_copy_is_not_kept(
     assert organiser.post(PAGE + "upload").status_code == 422
 
 
-def test_only_who_administers_every_club(organiser: Client, ana: User, bia: User, copy: str) -> None:
+def test_only_who_administers_every_club_may_restore(organiser: Client, ana: User, bia: User, copy: str) -> None:
     clubs.create_club(bia, "Outro")
     asked = [organiser.get(PAGE), organiser.get(PAGE + copy), organiser.post(PAGE + copy, posted(sure="1"))]
     asked.append(organiser.post(PAGE + "upload"))

@@ -103,7 +103,7 @@ def test_the_desk_is_offered_a_walkover_of_both_where_neither_pair_wrote(desk, m
     assert (match.absent_0, match.absent_1) == (True, True)
 
 
-def test_more_time_for_one_match(desk, match, ours):
+def test_one_match_can_be_given_more_time(desk, match, ours):
     end_round()
     assert post_to_match(desk, match, "extend", deadline="soon").context["faults"].keys() == {"deadline"}
     post_to_match(desk, match, "extend", deadline=day(5))
@@ -132,7 +132,7 @@ def test_a_stale_press_is_reported(desk, match, ours):
     assert not Match.objects.get(pk=match.pk).confirmed
 
 
-def test_the_days_of_a_round(desk, match):
+def test_the_days_of_a_round_can_be_changed(desk, match):
     path = f"league/rounds/{match.round_id}/"
     assert desk.post(path, opens=day(3), deadline=day(1)).context["faults"].keys() == {"deadline"}
     assert desk.post(path, opens="x", deadline="").context["faults"].keys() == {"opens"}

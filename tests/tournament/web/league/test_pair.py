@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.mark.smoke
-def test_from_the_link_to_the_standings(ours, theirs, match, desk):
+def test_the_link_leads_to_the_standings(ours, theirs, match, desk):
     assert ours.opened["Location"] == ours.home
     assert "Ana 6/Bia 6 No date is agreed yet." in ours.text(ours.home)
     assert propose(ours, place="Clube da Ilha").status_code == 302

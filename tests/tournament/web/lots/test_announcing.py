@@ -96,7 +96,7 @@ def test_too_many_groups_are_reported_by_the_engine(organiser: Client, league: T
     assert (response.status_code, "make fewer groups" in text(response), Lot.objects.count()) == (422, True, 0)
 
 
-def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
+def test_players_are_drawn_into_pairs_by_cards(organiser: Client, club: Club) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     posted = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
     send(organiser, tournament, "desk-lot-new", **posted)

@@ -161,7 +161,7 @@ def test_an_outcome_is_asked_about_before_it_counts(organiser: Client, league: T
     assert lot.drawn
 
 
-def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
+def test_the_later_of_two_organisers_at_once_is_told(organiser: Client, league: Tournament) -> None:
     """The second is told what happened, with everything typed still there."""
     lot = announced_lot(league, "seeds", codes(6))
     response = send(organiser, league, "desk-lot-draw", lot.pk, seq=1, source=["04-18"])

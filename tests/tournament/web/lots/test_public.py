@@ -175,7 +175,7 @@ def test_the_example_of_the_check_page_is_the_known_answer(client: Client, tourn
 @pytest.mark.parametrize(
     "name", ["public-lots", "public-lot", "public-lots-check", "public-lots-script", "public-lot-script"]
 )
-def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana: User, name: str) -> None:
+def test_everyone_is_sent_the_same_bytes(client: Client, tournament: Tournament, ana: User, name: str) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
     args = [lot.pk] if "public-lot-" in name + "-" else []

@@ -51,7 +51,7 @@ def page(client: Client, tournament: Tournament) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", main.replace("<wbr>", "")).split())
 
 
-def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournament) -> None:
+def test_the_closing_page_shows_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournament) -> None:
     page_text = page(organiser, tournament)
     assert "encerrado · 15 mesas confirmadas" in page_text  # two of them by a walkover, as at the desk
     assert "Ana 1 Bia 1 1 Ana 2 Bia 2 2" in page_text

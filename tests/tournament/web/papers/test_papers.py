@@ -292,7 +292,7 @@ def test_each_table_that_was_given_a_link_has_a_card(organiser: Client, tourname
     assert re.findall(r"Mesa (\d+)", " ".join(pages(get(organiser, tournament, "desk-print-codes")))) == ["1", "2"]
 
 
-def test_no_poster_without_a_public_address(
+def test_a_poster_without_a_public_address_is_refused(
     organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournament.web.papers.tournament_pdfs.site_address", lambda: None)

@@ -72,7 +72,7 @@ def document(title: str, body: str) -> str:
     return f"<html><head><title>{title}</title></head><body>{body}</body></html>"
 
 
-def test_one_of_several_documents() -> None:
+def test_one_of_several_documents_is_printed() -> None:
     both = document("A", "<p>first</p>") + PAPER_BREAK + document("B", "<p>second</p>")
     html = print_page(both, 1, lambda name: f"/static/{name}", "<p>note</p>")
     assert "first" not in html

@@ -257,7 +257,7 @@ def of_any_size(ana: User, request) -> Tournament:
 
 
 @pytest.mark.sqlite_by_day
-def test_as_many_queries_with_two_pairs_as_with_two_hundred(of_any_size, django_assert_num_queries):
+def test_pages_ask_as_many_queries_with_two_pairs_as_with_two_hundred(of_any_size, django_assert_num_queries):
     """One finds it at its version; ten read it, once for all pages; that of the regulation asks for the lots of the
     format and for decisions too."""
     for number, page in enumerate(EVERY):

@@ -159,7 +159,7 @@ def test_names_are_changed_and_erased(phone, table):
     assert "a" * 201 in response.content.decode()
 
 
-def test_another_match_with_the_same_pairs(phone, table):
+def test_another_match_begins_with_the_same_pairs(phone, table):
     response = phone.post("again", starter="1")
     new = Match.objects.exclude(pk=table.match.pk).get()
     assert response["Location"] == f"/en/g/{new.score_id}/hand/"

@@ -179,7 +179,7 @@ def test_keys_work_without_scripts(phone, table, quiet, key, field, before, afte
     assert table.rows() == []
 
 
-def test_cards_by_class_in_place_of_points(phone, table):
+def test_cards_by_class_can_be_typed_in_place_of_points(phone, table):
     fields = typed(hand()) | {"0-table_points": "", "0-cards-ace": "4", "0-cards-low": "48"}
     phone.post("hand/", **fields)
     assert Hand.objects.get().document["sides"][0]["cards"] == {"ace": 4, "low": 48}

@@ -37,7 +37,7 @@ def address(table):
 
 
 @pytest.mark.smoke
-def test_the_same_bytes_for_everyone(client, phone, table, address, quiet):
+def test_everyone_is_sent_the_same_bytes(client, phone, table, address, quiet):
     phone.enter(quiet)
     plain, scorer = Client().get(address), phone.client.get(address)
     assert plain.content == scorer.content

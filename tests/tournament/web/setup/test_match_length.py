@@ -21,7 +21,7 @@ def send(client: Client, tournament: Tournament, url: str, **fields: object):
     return client.post(reverse(url, args=[tournament.public_id]), form | fields)
 
 
-def test_a_match_of_exactly_so_many_games(organiser: Client, club: Club) -> None:
+def test_a_match_can_have_exactly_so_many_games(organiser: Client, club: Club) -> None:
     tournament = founded(club, 6, [])
     asked = {"preset": "league", "a-games": "exactly"}
     response = send(organiser, tournament, "setup-format", **asked, more="2", show="1")

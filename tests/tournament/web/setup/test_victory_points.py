@@ -27,7 +27,7 @@ def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, cr
     assert ("Acrescente os pontos de vitória à lista" in page(response)) == is_noted
 
 
-def test_a_victory_point_table_of_ones_own(organiser, tournament):
+def test_a_victory_point_table_of_ones_own_is_stored(organiser, tournament):
     own = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points", "lots"], "hands": "5", "bye_vp": "12"}
     assert send(organiser, tournament, save="1", **own).status_code == 302
     stored = document(tournament)

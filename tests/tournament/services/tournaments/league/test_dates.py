@@ -119,7 +119,7 @@ def test_half_a_minute_to_take_back_what_this_phone_did(match: Match, ours: Phon
     assert faults(match.round.stage.tournament) == []
 
 
-def test_more_time_for_one_match(match: Match) -> None:
+def test_one_match_can_be_given_more_time(match: Match) -> None:
     later = timezone.localdate() + timedelta(days=30)
     extend(match, later, context=write_context())
     row = Match.objects.select_related("round").get(pk=match.pk)

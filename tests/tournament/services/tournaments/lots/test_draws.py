@@ -80,7 +80,7 @@ def test_an_odd_player_is_reported(ana: User) -> None:
     assert not Lot.objects.filter(tournament=tournament).exists()
 
 
-def test_a_physical_order_that_forgets_somebody(league: Tournament) -> None:
+def test_a_physical_order_that_forgets_somebody_is_refused(league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6), physical=True)
     with pytest.raises(Contradiction, match="every entry"):
         draws.record_physical(lot, codes(5), "Rute", context=write_context())
