@@ -74,7 +74,7 @@ def test_groups_are_played_on_to_a_knock_out(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-def test_best_of_three_with_a_match_for_third_place(page, club):
+def test_best_of_three_is_played_with_a_match_for_third_place(page, club):
     """The wrong winner was in a draft of the semi-finals: the draw follows the correction."""
     desk = begin(page, club, "Tranca, FARAES 2023", "Best of three", 6)
     desk.win, desk.games = (2050, 1500), 2
@@ -139,7 +139,7 @@ def test_two_losses_and_out_is_played_to_its_champion(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-def test_a_league_of_two_legs(page, club):
+def test_a_league_of_two_legs_is_played_to_its_end(page, club):
     """A sanction on the way: everybody reads it beside the standings."""
     answers = {"How often two pairs meet": "2"}
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "League over several evenings", 5, answers)

@@ -64,7 +64,7 @@ def test_a_whole_game_is_entered_and_ends_with_its_result(page, width, key):
 
 
 @pytest.mark.parametrize("key", ["canasta-it"])
-def test_a_whole_game_without_scripts(chromium, hall, key):
+def test_a_whole_game_is_played_without_scripts(chromium, hall, key):
     context = chromium.new_context(
         base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740}, locale="en"
     )
