@@ -129,6 +129,8 @@ def test_what_was_saved_has_the_width_of_a_victory_to_itself(page, table):
     expect(undo.get_by_role("button")).to_be_hidden()
     later = undo.get_by_role("link", name="Corrigir a ")
     assert later.bounding_box()["y"] == button["y"]
+    colours = later.evaluate("one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]")
+    assert colours[0] != colours[1]
     later.click()
     expect(page.locator(".hand:focus")).to_be_visible()
 
