@@ -118,7 +118,7 @@ class RoundDesk(Organiser):
             save(self.page)
         if number > 1:
             self.button("End the game: all hands are played")
-        self.link("Round desk")
+        self.link("This table at the desk")
         self.button("Confirm the result")
 
     def add_player(self, name: str, player: str) -> None:
