@@ -80,7 +80,8 @@ def _row_documents(
 ) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
     table = replace(table, awaits_lots=True)  # the document says of every open tie how it would be broken
-    for row in ranked_pairs(table):
+    # A rewritten name moves no row: files of earlier versions give the standings that they gave.
+    for row in sorted(ranked_pairs(table), key=lambda row: (row.place, row.pair)):
         yield {
             "place": row.place,
             "pair": row.pair,
