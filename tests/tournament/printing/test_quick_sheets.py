@@ -29,6 +29,7 @@ from tournament.printing.quick_sheets import (
 )
 from tournament.printing.rules_box import rules_box
 from tournament.services import matches, quick
+from tournament.templatetags.sumula import cited
 from tournament.web.examples import examples
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}
@@ -116,8 +117,9 @@ def check_figures(sheet, text, language):
         for side in row.pairs:
             assert side.total.text in text
             assert side.running in text
-        for remark in row.all_remarks:
-            assert without_breaks(remark.message + remark.hint + remark.article) in text
+        with override(language):
+            for remark in row.all_remarks:
+                assert without_breaks(remark.message + remark.hint + cited(remark.article)) in text
 
 
 @pytest.mark.typical(1)
