@@ -29,6 +29,7 @@ def test_back_and_reload_lead_from_a_question_to_its_form_with_what_was_typed(pa
         reason.fill("Signs between partners")
         form.locator("button").last.click()
         expect(page.get_by_role("link", name="Leave it as it is")).to_be_visible()
+        expect(page).to_have_url(f"{address}?&")  # given by the script of the question, once it has run
 
     for leave in (page.go_back, page.reload, page.get_by_role("link", name="Leave it as it is").click):
         ask()
