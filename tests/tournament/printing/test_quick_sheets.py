@@ -109,17 +109,14 @@ def check_game(view, paper, language):
 
 
 def check_figures(sheet, text, language):
-    assert without_breaks(sheet.outcome) in text
     with override(language):
-        for column in columns_of(sheet.regulation):
-            assert without_breaks(column.head) in text
-    for row in sheet.rows:
-        for side in row.pairs:
-            assert side.total.text in text
-            assert side.running in text
-        with override(language):
-            for remark in row.all_remarks:
-                assert without_breaks(remark.message + remark.hint + cited(remark.article)) in text
+        heads = [column.head for column in columns_of(sheet.regulation)]
+        remarks = [each.message + each.hint + cited(each.article) for row in sheet.rows for each in row.all_remarks]
+    for words in (sheet.outcome, *heads, *remarks):
+        assert without_breaks(words) in text
+    for side in (side for row in sheet.rows for side in row.pairs):
+        assert side.total.text in text
+        assert side.running in text
 
 
 @pytest.mark.typical(1)
