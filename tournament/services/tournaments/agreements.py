@@ -59,7 +59,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
 
     `own_link`: the pair agrees on a phone that was opened with its own link. When both pairs agree, the result is
     confirmed, unless it is odd, disputed or was reopened before: those are left to the desk. Raises `NoAgreementAsked`,
-    `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`.
+    `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`; `Contradiction` if the pair has agreed before.
     """
     writer = ResultWriter(match, context)
     asked = side_asked(side)

@@ -171,7 +171,8 @@ def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Writ
 
 @retry_when_locked
 def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
-    """Remove a pair from the list. Once it is seated in a round it can only withdraw. `Gone` if it was removed."""
+    """Remove a pair from the list. Raises `Gone` if it was removed, and `Contradiction` once it is seated in a round:
+    then it can only withdraw."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if repeat := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):

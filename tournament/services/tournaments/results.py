@@ -264,7 +264,7 @@ def walkover(
     """Record that one pair or both did not come. Confirmed at once.
 
     `seats`: for single players, who of the absent sides did not come, as in `Match.absent_seats`; empty: everybody.
-    Raises `Contradiction` once anything is scored at the table or the result is confirmed.
+    Raises `RoundNotPublished`, or `Contradiction` once anything is scored at the table or the result is confirmed.
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"absent": [int(away) for away in absent], **({"seats": seats} if seats else {})}

@@ -41,7 +41,8 @@ class EntryDifference(NamedTuple):
 
 @retry_when_locked
 def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -> MatchWritten:
-    """Store the second entry of a sheet. Raises `TypedByYou` if the author typed any of the first.
+    """Store the second entry of a sheet. Raises `NoSecondEntry` where the tournament asks for none, and `TypedByYou` if
+    the author typed any of the first.
 
     If both entries agree, the result is confirmed, unless it is odd; otherwise a third person decides. From now on the
     table cannot write.

@@ -42,7 +42,7 @@ class DateWriter(ProposedDates, ResultWriter):
             self.change(proposal, answer=answer, answered=timezone.now())
 
     def find_open(self, proposal: DateProposal) -> DateProposal:
-        """The proposal as it stands now. Raises if it no longer waits for an answer."""
+        """The proposal as it stands now. Raises `Contradiction` if it no longer waits for an answer."""
         row = next((proposed for proposed in self.dates if proposed.pk == proposal.pk), None)
         if row is None or not row.is_open:
             raise Contradiction(make_text(ANSWERED))

@@ -53,7 +53,10 @@ def deadline_of(match: Match) -> date | None:
 
 @retry_when_locked
 def set_period(round_: Round, opens: date | None, deadline: date | None, *, context: WriteContext) -> Written:
-    """Set the period of a round. None for both: it is played in one sitting. Raises `Unreadable` at ("deadline",)."""
+    """Set the period of a round. None for both: it is played in one sitting.
+
+    Raises `Unreadable` at ("deadline",), or `Gone` if the round was removed.
+    """
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk, "opens": iso_day(opens), "deadline": iso_day(deadline)}
     if repeat := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):

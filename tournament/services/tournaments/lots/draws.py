@@ -33,7 +33,8 @@ def codes_of(lot: Lot) -> dict[str, str]:
 def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Written:
     """Draw from the sources and apply the outcome. The same sources give the same order anywhere.
 
-    `sources`: one text for each announced source. Raises `Unreadable` at ("sources", index).
+    `sources`: one text for each announced source. Raises `Unreadable` at ("sources", index), or `Contradiction` if
+    another number of sources was announced, or a draw by hand.
     """
     tidy_sources = [" ".join(source.split()) for source in sources]
 
@@ -53,8 +54,10 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 
 @retry_when_locked
 def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: WriteContext) -> Written:
-    """Record a draw from a hat or from cards: the order of codes and the witnesses. Raises `Unreadable` at
-    ("witnesses",)."""
+    """Record a draw from a hat or from cards: the order of codes and the witnesses.
+
+    Raises `Unreadable` at ("witnesses",), or `Contradiction` if sources were announced or codes are missing or doubled.
+    """
     if not witnesses.strip():
         raise Unreadable(make_text(_("Enter who watched the draw.")), "witnesses")
     text = check_text(witnesses.strip(), "witnesses")
@@ -70,7 +73,8 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
 
 
 def order_from_sources(lot: Lot, sources: Sequence[str]) -> Codes:
-    """The order that these sources give. Raises `Unreadable` at ("sources", index)."""
+    """The order that these sources give. Raises `Unreadable` at ("sources", index), or `Contradiction` if the pool
+    cannot be drawn."""
     if "" in sources:
         raise Unreadable(make_text(_("Enter what came out.")), "sources", sources.index(""))
     try:

@@ -17,7 +17,8 @@ from tournament.services.writing.refusals import Contradiction, Gone
 
 
 def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str, ...]:
-    """The pool of a round's draw, in file order. Raises `Contradiction` while the engine cannot determine it."""
+    """The pool of a round's draw, in file order. Raises `Gone` if there is no such stage, and `Contradiction` while the
+    engine cannot determine the pool."""
     try:
         facts = facts_of(tournament)
         stage = facts.stage(stage_key)
