@@ -81,6 +81,7 @@ if (form) {
     for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
     showWrongFields(preview.findings);
     setHtml(form.querySelector("[data-lead]"), preview.lead);
+    showSums(preview.sums);
     showElsewhere(preview.elsewhere ?? "");
     markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.to_check;
@@ -95,12 +96,18 @@ if (form) {
     }
   }
 
+  // In the foot, for it may stand over the second pair's sum. A sum from before has no place on what saves.
+  function showSums(texts) {
+    for (const [index, text] of texts.entries()) setHtml(form.querySelector(`[data-sums="${index}"]`), text);
+  }
+
   function showUnchecked() {
     const withSum = [...form.querySelectorAll("[data-total]")].some((total) => total.textContent.trim() !== "");
     uncheckedNotice.querySelector("[data-with-sum]").hidden = !withSum;
     uncheckedNotice.querySelector("[data-without-sum]").hidden = withSum;
     uncheckedNotice.hidden = false;
     for (const sum of form.querySelectorAll(".block-sum")) sum.setAttribute("data-stale", "");
+    showSums(["", ""]);
     clearTimeout(timer);
     timer = setTimeout(requestPreview, RETRY_INTERVAL_MS);
   }

@@ -187,6 +187,17 @@ class EntryPage:
         return missing_morto(first), missing_morto(second)
 
     @property
+    def sums(self) -> tuple[str, str]:
+        """Two texts for the footer, which may cover the second pair's sum: the hand of both pairs, and the game with
+        it. "" while the hand is not known, and the second also where both are the same."""
+        first, second = self.preview.feet
+        if not (first.total and second.total):
+            return "", ""
+        values = {"first": first.running, "second": second.running}
+        game = _("Sum %(first)s × %(second)s") % values if any(self._totals_before()) else ""
+        return f"{first.total} × {second.total}", game
+
+    @property
     def largest_figure(self) -> int:
         """Points of the whole deck: no pair writes more in one figure. Where cards are counted, somebody may still
         write the points that they make, and no digit of those may end up in the next field."""

@@ -23,6 +23,22 @@ def test_before_saving_it_says_who_leads(phone):
     assert lead().endswith(" leads by 240: 340 to 100.")
 
 
+def test_the_foot_says_what_it_saves_for_both_pairs_and_where_the_game_then_stands(phone, table):
+    fields = {"out": "1", "0-clean": "1", "0-table_points": "300", "0-hand_points": "60", "0-morto": "none"}
+
+    def sums() -> list[str]:
+        return json.loads(phone.client.post(phone.base + "preview", fields).content)["sums"]
+
+    assert sums() == ["", ""]  # the other pair's sum is not known
+    fields |= {"1-morto": "none", "1-table_points": "100"}
+    assert sums() == ["+340 × +100", ""]
+    table.record(hand())
+    first, second = table.totals
+    assert sums() == ["+340 × +100", f"Sum {first + 340} × {second + 100}"]
+    page = phone.client.post(phone.base + "hand/", fields | {"do": "preview"}).content.decode()
+    assert all(f">{text}<" in page for text in sums())
+
+
 def test_a_hand_that_ends_the_game_says_so_before_it_is_saved(phone, table):
     while table.totals[0] + 590 < 3000:
         table.record(hand())

@@ -12,7 +12,7 @@ export function beginNextHand(draft, entry) {
   const { form } = draft;
   const [place, number] = [Number(form.dataset.place) + 1, Number(form.dataset.draft.split("/").at(-1)) + 1];
   form.reset();
-  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-total], [data-lead]")) part.replaceChildren(); // of the previous hand
+  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-total], [data-lead], [data-sums]")) part.replaceChildren(); // of the previous hand
   form.querySelector("[data-save]")?.classList.remove("unsure");
   // The least that a pair opens with follows from its total, which only the server knows.
   for (const opens of form.querySelectorAll("[data-opens]")) opens.hidden = true;
