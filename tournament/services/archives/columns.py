@@ -13,7 +13,7 @@ from django.db import models
 
 from tournament.models import Grant, Invitation, User, Webhook
 from tournament.models.document import DocumentField
-from tournament.services.writing.changes import Columns
+from tournament.services.writing.changes import Columns, fields_by_column
 
 
 def _random_text() -> str:
@@ -38,11 +38,11 @@ SECRETS: dict[type[models.Model], dict[str, Callable[[], str]]] = {
 def fields_of(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":
     """The fields that an archive holds, by column name."""
     hidden = SECRETS.get(model, {})
-    return {field.attname: field for field in model._meta.concrete_fields if field.attname not in hidden}
+    return {column: field for column, field in fields_by_column(model).items() if column not in hidden}
 
 
 def row_columns(row: models.Model) -> Columns:
-    return {name: _plain_value(field, getattr(row, name)) for name, field in fields_of(type(row)).items()}
+    return {column: _plain_value(field, getattr(row, field.attname)) for column, field in fields_of(type(row)).items()}
 
 
 def _plain_value(field: "models.Field[Any, Any]", value: Any) -> Any:
@@ -66,8 +66,9 @@ def row_from_columns(model: type[models.Model], columns: Columns) -> models.Mode
     fields = fields_of(model)
     if unknown := columns.keys() - fields.keys():
         raise LookupError(f"{model._meta.model_name} has no {sorted(unknown)}.")
-    values = {name: _python_value(field, columns[name]) for name, field in fields.items() if name in columns}
-    return model(**values, **{name: make() for name, make in SECRETS.get(model, {}).items()})
+    secret_values = {fields_by_column(model)[name].attname: make() for name, make in SECRETS.get(model, {}).items()}
+    values = {field.attname: _python_value(field, columns[name]) for name, field in fields.items() if name in columns}
+    return model(**values, **secret_values)
 
 
 def _python_value(field: "models.Field[Any, Any]", value: Any) -> Any:

@@ -19,6 +19,7 @@ from tournament.services.photos.storage import photo_content
 from tournament.services.progress import CountStep, no_step
 from tournament.services.restoring.proofs import standings_hash
 from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.writing.changes import fields_by_column
 from tournament.services.writing.refusals import Contradiction
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -68,7 +69,7 @@ class _Packer:
 
     def add_rows(self, model: type[models.Model], rows: Iterable[models.Model]) -> None:
         name = str(model._meta.model_name)
-        user_columns = [field.attname for field in model._meta.concrete_fields if field.related_model is User]
+        user_columns = [column for column, field in fields_by_column(model).items() if field.related_model is User]
         count = 0
         with self._file(f"rows/{name}.jsonl") as write:
             for row in rows:

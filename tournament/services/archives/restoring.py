@@ -91,7 +91,7 @@ def _is_known(archive: Archive) -> bool:
 def _is_unchanged(archive: Archive) -> bool:
     """Whether every row of the archive is the same here, and every chain ends with the same event."""
     rows_unchanged = all(
-        list(map(row_columns, _stored_rows(model, [columns[model._meta.pk.attname] for columns in part]))) == part
+        list(map(row_columns, _stored_rows(model, [columns[str(model._meta.pk.column)] for columns in part]))) == part
         for model in TABLES
         for part in batches(archive.rows(str(model._meta.model_name)), BATCH_ROWS)
     )

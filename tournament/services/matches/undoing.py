@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import cast
 
-from tournament.models import DateProposal, Event, Match, User
+from tournament.models import DateProposal, Event, Game, Match, User
 from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
 from tournament.services.matches.writer import MatchWriter
-from tournament.services.writing.changes import RowChange, python_value
+from tournament.services.writing.changes import RowChange, attribute_values
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.undo import Undo, UndoRule
 from tournament.services.writing.writer import retry_when_locked
@@ -73,15 +73,15 @@ def reverse_change(writer: MatchWriter, change: RowChange) -> None:
     table, *key = change.row
     if table == "game":
         writer.select_game(key[0])
-        writer.change(writer.game, **change.was)
+        writer.change(writer.game, **attribute_values(Game, change.was))
     elif table == "match":  # the agreements of pairs
-        writer.change(writer.match, **change.was)
+        writer.change(writer.match, **attribute_values(Match, change.was))
     elif table == "hand":
         writer.select_game(key[0])
         _restore_before(writer, key[1])
     elif table == "dateproposal":
         row = DateProposal.objects.get(pk=key[0])
-        writer.change(row, **{name: python_value(DateProposal, name, value) for name, value in change.was.items()})
+        writer.change(row, **attribute_values(DateProposal, change.was))
 
 
 def _restore_before(writer: MatchWriter, number: int) -> None:

@@ -19,7 +19,7 @@ from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.drawing import played_in
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.rounds import later_round
-from tournament.services.writing.changes import RowChange, changes_of, event_value, python_value
+from tournament.services.writing.changes import RowChange, attribute_values, changes_of, event_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
 from tournament.services.writing.undo import Undo, UndoRule
@@ -158,10 +158,9 @@ def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     row = writer.tournament if name == "tournament" else model._default_manager.get(pk=pk)
     if any(event_value(row, column) != value for column, value in change.now.items()):
         raise CannotUndo(make_text(LATER))
-    columns = {column: python_value(model, column, value) for column, value in change.was.items()}
-    if name == "tournament" and "plan" in columns:
-        refuse_other_policy(writer.tournament, columns["plan"])
-    writer.change(row, **columns)
+    if name == "tournament" and "plan" in change.was:
+        refuse_other_policy(writer.tournament, change.was["plan"])
+    writer.change(row, **attribute_values(model, change.was))
 
 
 UNDO = Undo(TournamentEventKind.UNDONE, RULE, _reverse)

@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import Any, cast
 
 from django.db import models
@@ -105,27 +106,39 @@ def logged_columns(row: models.Model) -> Columns:
         return {"facts": digest(row.document), "removed": row.removed, "engine": row.engine}
     if isinstance(row, Game):
         return {name: getattr(row, name) for name in GAME_COLUMNS}
-    names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - OMITTED_COLUMNS
+    fields = fields_by_column(type(row))
+    names = {column for column, field in fields.items() if not field.primary_key} - OMITTED_COLUMNS
     if row._meta.model_name == "match":
         names -= MATCH_CHAIN_COLUMNS.keys()
     return {name: event_value(row, name) for name in sorted(names)}
 
 
-def event_value(row: models.Model, name: str) -> Any:
-    """A column (by its database name) in the form that an event may hold: x_ fields may contain names, and are left
+@cache
+def fields_by_column(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":
+    """The fields of a model. Events and archives name columns as the database does, whatever the field is called."""
+    return {str(field.column): field for field in model._meta.concrete_fields}
+
+
+def column_name(model: type[models.Model], attribute: str) -> str:
+    """The column that holds an attribute of a row."""
+    return str(cast("models.Field[Any, Any]", model._meta.get_field(attribute)).column)
+
+
+def attribute_values(model: type[models.Model], columns: Columns) -> dict[str, Any]:
+    """The attributes of a row from its columns in the form of an event."""
+    fields = fields_by_column(model)
+    return {fields[column].attname: fields[column].to_python(value) for column, value in columns.items()}
+
+
+def event_value(row: models.Model, column: str) -> Any:
+    """A column in the form that an event may hold: x_ fields may contain names, and are left
     out."""
-    value = getattr(row, name)
+    value = getattr(row, fields_by_column(type(row))[column].attname)
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, date):
         return value.isoformat()
     return without_extra(value)
-
-
-def python_value(model: type[models.Model], column: str, value: Any) -> Any:
-    """The value of a column from its form in an event."""
-    field = cast("models.Field[Any, Any]", model._meta.get_field(column))
-    return field.to_python(value)
 
 
 def without_extra(value: Any) -> Any:

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from django.db import models
 
 from scoring.unreadable import Unreadable
 from tournament.models import Event
 from tournament.services.writing import events
-from tournament.services.writing.changes import Columns, RowKey, changes_of, event_value, logged_columns
+from tournament.services.writing.changes import (
+    Columns,
+    RowKey,
+    changes_of,
+    event_value,
+    fields_by_column,
+    logged_columns,
+)
 from tournament.services.writing.unproved import is_unproved
 
 
@@ -73,7 +80,7 @@ def prove_row(location: str, stored: models.Model | None, proved: Columns | None
 
 def usual_value(row: models.Model, column: str) -> Any:
     """The default value of a column that no event mentions, in the form of an event."""
-    return cast("models.Field[Any, Any]", row._meta.get_field(column)).get_default()
+    return fields_by_column(type(row))[column].get_default()
 
 
 def compare_columns(location: str, stored: Mapping[str, Any], proved: Mapping[str, Any]) -> Iterator[Discrepancy]:

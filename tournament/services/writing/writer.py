@@ -19,6 +19,7 @@ from tournament.services.writing.changes import (
     OMITTED_COLUMNS,
     RowChange,
     RowKey,
+    column_name,
     event_value,
     logged_columns,
     row_key,
@@ -169,22 +170,22 @@ class Writer:
             columns_after, columns_before = columns_after | {"removed": False}, {"removed": True}
         self.record(RowChange(row_key(row), columns_after, columns_before, added=True))
 
-    def change(self, row: models.Model, **columns: Any) -> bool:
-        """Change columns of a row (by their database names) and save it; unchanged ones are left out. Returns whether
-        any changed."""
-        if other := self.record_changed(row, **columns):
+    def change(self, row: models.Model, **values: Any) -> bool:
+        """Change attributes of a row and save it; unchanged ones are left out. Returns whether any changed."""
+        if other := self.record_changed(row, **values):
             row.save(update_fields=other)
         return bool(other)
 
-    def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
-        """Like `change`, but the caller saves the row. Returns the names of the changed columns."""
-        other = {name: value for name, value in columns.items() if getattr(row, name) != value}
-        columns_before = {name: event_value(row, name) for name in other if name not in OMITTED_COLUMNS}
+    def record_changed(self, row: models.Model, **values: Any) -> list[str]:
+        """Like `change`, but the caller saves the row. Returns the names of the changed attributes."""
+        other = {name: value for name, value in values.items() if getattr(row, name) != value}
+        columns = [column_name(type(row), name) for name in other]
+        columns_before = {column: event_value(row, column) for column in columns if column not in OMITTED_COLUMNS}
         for name, value in other.items():
             setattr(row, name, value)
-        columns_after = {name: event_value(row, name) for name in columns_before}
+        columns_after = {column: event_value(row, column) for column in columns_before}
         if other:
-            self.record(RowChange(row_key(row), columns_after, columns_before, frozenset(other) & OMITTED_COLUMNS))
+            self.record(RowChange(row_key(row), columns_after, columns_before, OMITTED_COLUMNS.intersection(columns)))
         return list(other)
 
     def record(self, change: RowChange) -> None:

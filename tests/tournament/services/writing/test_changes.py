@@ -1,9 +1,19 @@
 """What an event records about rows, including events of a match as written until November 2026."""
 
 import pytest
+from django.db import models
+from django.test.utils import isolate_apps
 
 from tournament.models import Event
-from tournament.services.writing.changes import RowChange, asked_of, changes_of, was_asked
+from tournament.services.archives.columns import row_columns, row_from_columns
+from tournament.services.writing.changes import (
+    RowChange,
+    asked_of,
+    attribute_values,
+    changes_of,
+    logged_columns,
+    was_asked,
+)
 
 GAME = ("game", 1)
 
@@ -83,3 +93,21 @@ def test_in_an_old_event_it_stands_among_other_things() -> None:
     event = of_match(game=1, side=0, failed=[1, 0])
     assert was_asked(event, {"game": 1, "side": 0})
     assert not was_asked(event, {"game": 1, "side": 1})
+
+
+@isolate_apps()
+def test_events_and_archives_name_a_column_as_the_database_does() -> None:
+    class Renamed(models.Model):
+        total = models.IntegerField(db_column="points")
+
+        class Meta:
+            app_label = "renamed"
+
+        def __str__(self) -> str:
+            return f"{self.total}"
+
+    row = Renamed(pk=1, total=30)
+    assert logged_columns(row) == {"points": 30}
+    assert attribute_values(Renamed, {"points": 30}) == {"total": 30}
+    assert row_columns(row) == {"id": 1, "points": 30}
+    assert row_columns(row_from_columns(Renamed, {"id": 1, "points": 30})) == row_columns(row)

@@ -82,7 +82,7 @@ def test_a_row_that_no_event_of_its_chain_describes_is_named(site: None, bia: Us
 
 def test_every_table_and_column_that_is_declared_exists() -> None:
     names = {
-        name: {field.attname for field in model._meta.concrete_fields} | {ALL_COLUMNS} for name, model in MODELS.items()
+        name: {field.column for field in model._meta.concrete_fields} | {ALL_COLUMNS} for name, model in MODELS.items()
     }
     assert UNPROVED.keys() <= names.keys()
     assert {name for name, columns in UNPROVED.items() if not columns.keys() <= names[name]} == set()
@@ -102,7 +102,7 @@ def test_a_column_of_each_table_is_named(site: None) -> None:
 @pytest.mark.parametrize("name", PROVED)
 def test_every_column_is_named(site: None, name: str) -> None:
     row = first_row(name)
-    assert [field.attname for field in proved_columns(name) if not named_when_bent(row, field)] == []
+    assert [field.column for field in proved_columns(name) if not named_when_bent(row, field)] == []
 
 
 def first_row(name: str) -> models.Model:
@@ -114,8 +114,8 @@ def first_row(name: str) -> models.Model:
 def proved_columns(name: str) -> list[Any]:
     """Fields, by their names."""
     declared = UNPROVED.get(name, {})
-    fields = (field for field in MODELS[name]._meta.concrete_fields if field.attname not in declared)
-    return sorted(fields, key=lambda field: field.attname)
+    fields = (field for field in MODELS[name]._meta.concrete_fields if field.column not in declared)
+    return sorted(fields, key=lambda field: field.column)
 
 
 def named_when_bent(row: models.Model, field: Any) -> bool:
