@@ -168,11 +168,11 @@ def test_a_key_counts_for_the_sheet_that_is_seen_and_for_no_other(pile, league, 
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))""")
     pile.keyboard.press("Enter")
     open_sheet_check(pile, 2)
-    answers = [(match.disputed_id is not None, match.confirmed) for match in Match.objects.order_by("pk")]
+    answers = [(match.dispute_note_id is not None, match.confirmed) for match in Match.objects.order_by("pk")]
     assert sorted(answers) == [(False, False), (False, False), (False, False), (True, False)]
     pile.keyboard.press("n")
     open_sheet_check(pile, 3)
-    assert Match.objects.filter(disputed=None).count() == 2
+    assert Match.objects.filter(dispute_note=None).count() == 2
 
 
 @on_every_screen

@@ -84,7 +84,7 @@ def match_seq(match: Match) -> int:
 def win(match: Match, side: int, *, confirm: bool = True) -> None:
     """Let the side win as many games as needed, 3.050 to 2.100."""
     totals = (3050, 2100) if side == 0 else (2100, 3050)
-    games = match.best_of if match.exactly else match.wins_needed
+    games = match.best_of if match.plays_all_games else match.wins_needed
     results.enter_totals(match, [totals] * games, context=write_context())
     if confirm:
         results.confirm(match, context=write_context())

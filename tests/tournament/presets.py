@@ -84,7 +84,7 @@ def _play(match: Match) -> None:
     first, second = (min(entry.position for entry in side) for side in sides(match))
     lost = 2100 - 20 * abs(first - second) - first - second
     totals = (3050, lost) if first < second else (lost, 3050)
-    games = match.best_of if match.exactly else match.wins_needed
+    games = match.best_of if match.plays_all_games else match.wins_needed
     results.enter_totals(match, [totals] * games, context=write_context())
     results.confirm(match, context=write_context())
 

@@ -263,7 +263,7 @@ def test_a_grant_of_another_tournament_opens_nothing(site):
     assert outcome(client.get(reverse("device-tables", args=[site["tournament_id"]]))) == "sign in"
 
 
-@pytest.mark.parametrize("change", [{"revoked": timezone.now()}, {"expires": timezone.now()}])
+@pytest.mark.parametrize("change", [{"revoked_at": timezone.now()}, {"expires": timezone.now()}])
 def test_a_revoked_or_expired_grant_opens_nothing(site, change):
     client = Client()
     device = hold_grant(client, Tournament.objects.get(public_id=site["tournament_id"]), Action.SCORE_TABLES)

@@ -1,7 +1,7 @@
 """The models, one file per subject. Only `tournament.services` writes to them.
 
-Events name the columns that they changed, so no column is renamed. A participle such as `revoked` may therefore be a
-yes or no in one model and a time or a text in another; the line below such a column says which.
+Events and archives name the columns that they hold, so no column is renamed: a field with a better name keeps its
+column as `db_column`.
 """
 
 from tournament.models.adjustment import Adjustment

@@ -61,13 +61,13 @@ class Invitation(models.Model):
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="invitations")
     role = models.CharField(max_length=16)
-    digest = models.CharField(max_length=64, unique=True)
+    secret_hash = models.CharField(max_length=64, unique=True, db_column="digest")
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     created = models.DateTimeField()
     expires = models.DateTimeField()
     used_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
-    revoked = models.BooleanField(default=False)
-    """Whether somebody took the link back; when is in the event alone. (`Grant.revoked` is a time.)"""
+    is_revoked = models.BooleanField(default=False, db_column="revoked")
+    """Whether somebody took the link back; when is in the event alone."""
 
     def __str__(self) -> str:
         return f"invitation {self.pk} to {self.club}"

@@ -18,7 +18,7 @@ class GrantQuerySet(models.QuerySet["Grant"]):
         """The grants that are valid now. A grant for a tournament ends with it at the latest."""
         stands = Q(tournament=None) | Q(tournament__removed=False, tournament__finished=False)
         unexpired = Q(expires=None) | Q(expires__gt=timezone.now())
-        return self.filter(stands, unexpired, revoked=None)
+        return self.filter(stands, unexpired, revoked_at=None)
 
     def tokens(self) -> "GrantQuerySet":
         """API tokens. Their secret cannot be shown again, and they belong to no link."""
@@ -56,15 +56,17 @@ class Grant(models.Model):
     expires = models.DateTimeField(null=True)
     last_seen = models.DateTimeField(null=True)
     """The last sign of life, accurate to a minute. It is no event and does not change any page's ETag."""
-    revoked = models.DateTimeField(null=True)
-    """When it was taken back; None while it is valid. (`Invitation.revoked` is a yes or no.)"""
+    revoked_at = models.DateTimeField(null=True, db_column="revoked")
+    """When it was taken back; None while it is valid."""
 
     objects = GrantQuerySet.as_manager()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["tournament", "code_hash"], condition=~Q(code_hash="") & Q(revoked=None), name="grant_code_once"
+                fields=["tournament", "code_hash"],
+                condition=~Q(code_hash="") & Q(revoked_at=None),
+                name="grant_code_once",
             )
         ]
 

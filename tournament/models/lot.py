@@ -36,7 +36,7 @@ class Lot(models.Model):
     """Who witnessed a physical draw."""
     details = DocumentField(default=dict)
     """What the purpose needs (groups, the round's number …), the outcome, and the file's own fields."""
-    void = models.BooleanField(default=False)
+    is_void = models.BooleanField(default=False, db_column="void")
     """Repeated by another drawing, or called off: still shown, but without effect."""
     removed = models.BooleanField(default=False)
 

@@ -62,7 +62,7 @@ class Match(models.Model):
     players_per_side = models.PositiveSmallIntegerField(default=2)
     created = models.DateTimeField()
     last_used = models.DateTimeField(db_index=True)
-    exactly = models.BooleanField(default=False)
+    plays_all_games = models.BooleanField(default=False, db_column="exactly")
     """All of `best_of` games are played, and the pair that wins more of them wins the match."""
     elimination = models.BooleanField(default=False)
     """Level games decide nothing: another game is played."""
@@ -88,18 +88,21 @@ class Match(models.Model):
     recorded."""
     confirmed = models.BooleanField(default=False)
     """Whether the result is confirmed as it stands, by whoever may confirm it."""
-    disputed = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
+    dispute_note = models.ForeignKey(
+        "tournament.Note", models.PROTECT, null=True, related_name="+", db_column="disputed_id"
+    )
     """The text that says what is disputed; None if nothing is."""
-    overruled = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
+    overruling_note = models.ForeignKey(
+        "tournament.Note", models.PROTECT, null=True, related_name="+", db_column="overruled_id"
+    )
     """The text in which a referee says why hands with errors count; None if no referee decided so."""
-    # The columns, the kind of the event and the field of the file keep the word that they are stored under.
-    approved_0 = models.BooleanField(default=False)
-    approved_1 = models.BooleanField(default=False)
+    agreed_0 = models.BooleanField(default=False, db_column="approved_0")
+    agreed_1 = models.BooleanField(default=False, db_column="approved_1")
     """Whether each pair has agreed with the result as it stands."""
     second_entry = DocumentField(default=dict)
     """The second entry of the sheet, by somebody who did not see the first; {}: there is none. `games` has, for each
     game, rows of both pairs' points; `agrees` says whether it equals the first entry."""
-    went_on = models.PositiveSmallIntegerField(null=True)
+    advanced_side = models.PositiveSmallIntegerField(null=True, db_column="went_on")
     """The side that had advanced before a late correction changed the result."""
     deadline = models.DateField(null=True)
     """The last day on which it may be played, if it differs from its round's."""
@@ -127,7 +130,7 @@ class Match(models.Model):
     @property
     def agreed_games(self) -> Games:
         """How many games were agreed on."""
-        return Games(self.best_of, self.exactly)
+        return Games(self.best_of, self.plays_all_games)
 
     @property
     def wins_needed(self) -> int:
@@ -151,7 +154,7 @@ class Match(models.Model):
     @property
     def pairs_agreed(self) -> tuple[bool, bool]:
         """Whether each pair has agreed with the result."""
-        return self.approved_0, self.approved_1
+        return self.agreed_0, self.agreed_1
 
     @property
     def seats(self) -> tuple[Entry | None, ...]:

@@ -25,7 +25,7 @@ def invite(club: Club, role: Role, *, actor: User) -> tuple[Invitation, str]:
     secret, now = secrets.token_urlsafe(24), timezone.now()
     writer = ClubWriter(club, WriteContext.with_new_key(actor))
     invitation = Invitation(
-        club=club, role=role.value, digest=hash_secret(secret), made_by=actor, created=now, expires=now + VALIDITY
+        club=club, role=role.value, secret_hash=hash_secret(secret), made_by=actor, created=now, expires=now + VALIDITY
     )
     writer.add(invitation)
     writer.append(ClubEventKind.INVITED, {"role": role.value})
@@ -39,14 +39,14 @@ def revoke_invitation(club: Club, number: int, *, actor: User) -> None:
     invitation = open_invitations(club).filter(pk=number).first()
     if invitation is None:
         raise LinkExpired
-    writer.change(invitation, revoked=True)
+    writer.change(invitation, is_revoked=True)
     writer.append(ClubEventKind.INVITATION_REVOKED, {})
 
 
 def get_invitation(secret: str) -> Invitation:
     """A valid invitation with its club. Raises `LinkExpired` for any other."""
-    valid = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
-    invitation = valid.select_related("club").filter(digest=hash_secret(secret)).first()
+    valid = Invitation.objects.filter(used_by=None, is_revoked=False, expires__gt=timezone.now())
+    invitation = valid.select_related("club").filter(secret_hash=hash_secret(secret)).first()
     if invitation is None:
         raise LinkExpired
     return invitation
@@ -54,7 +54,7 @@ def get_invitation(secret: str) -> Invitation:
 
 def club_joined_by(secret: str, user: User) -> Club | None:
     """The club that a person joined by this link: many keep the message that contained it and use it to come back."""
-    used = Invitation.objects.filter(digest=hash_secret(secret), used_by=user, club__memberships__user=user)
+    used = Invitation.objects.filter(secret_hash=hash_secret(secret), used_by=user, club__memberships__user=user)
     invitation = used.select_related("club").first()
     return invitation.club if invitation else None
 

@@ -57,7 +57,7 @@ def _membership(club: Club, user: User) -> Membership:
 def _revoke_invitations(writer: ClubWriter, user: User) -> None:
     """Revoke links made by somebody who is no longer an administrator: one of them could let its maker in again."""
     for invitation in open_invitations(writer.club).filter(made_by=user).order_by("pk"):
-        writer.change(invitation, revoked=True)
+        writer.change(invitation, is_revoked=True)
 
 
 def _refuse_last(membership: Membership) -> None:

@@ -50,7 +50,7 @@ class AccountWriter(LockingWriter):
 
 def open_invitations(club: Club) -> QuerySet[Invitation]:
     """The invitations that could still be followed."""
-    return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
+    return club.invitations.filter(used_by=None, is_revoked=False, expires__gt=timezone.now())
 
 
 def club_rows(public_id: str) -> list[QuerySet[Any]]:

@@ -27,8 +27,8 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
     if writer.find_repeat(GrantEventKind.REVOKED, asked):
         return
     row = Grant.objects.get(pk=grant.pk)
-    if row.revoked is None:
-        writer.change(row, revoked=now)
+    if row.revoked_at is None:
+        writer.change(row, revoked_at=now)
     if row.origin_id is None:
         _revoke_phones(writer, row)
     if writer.changes:
@@ -58,20 +58,20 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
 
 def _revoke_phones(writer: GrantWriter, link: Grant) -> None:
     """Take from phones that opened the link what it gave them."""
-    phones = Grant.objects.filter(tournament=link.tournament, club=link.club, entry=link.entry, revoked=None)
+    phones = Grant.objects.filter(tournament=link.tournament, club=link.club, entry=link.entry, revoked_at=None)
     if link.tables:
         table_phones = [phone for phone in phones.exclude(origin=None).order_by("pk") if phone.actions == link.actions]
         for table in link.tables:
             _take_from(writer, table, table_phones)
     for phone in phones.filter(origin=link).order_by("pk"):
         if not link.tables or not phone.tables:
-            writer.change(phone, revoked=timezone.now())
+            writer.change(phone, revoked_at=timezone.now())
 
 
 def _take_from(writer: GrantWriter, table: int, phones: Iterable[Grant]) -> None:
     for phone in phones:
-        if phone.tables == [table] and phone.revoked is None:
-            writer.change(phone, revoked=timezone.now())
+        if phone.tables == [table] and phone.revoked_at is None:
+            writer.change(phone, revoked_at=timezone.now())
         elif table in phone.tables:
             writer.change(phone, tables=[other for other in phone.tables if other != table])
 

@@ -92,7 +92,7 @@ def _free_salt(tournament: Tournament) -> str:
     while True:
         salt = new_salt()
         code_hash = hash_code(tournament, code_of_salt(salt))
-        if not Grant.objects.filter(tournament=tournament, code_hash=code_hash, revoked=None).exists():
+        if not Grant.objects.filter(tournament=tournament, code_hash=code_hash, revoked_at=None).exists():
             return salt
 
 

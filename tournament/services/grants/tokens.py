@@ -58,5 +58,5 @@ def grant_by_token(secret: str) -> Grant | None:
 
 def tokens_of(club: Club) -> list[Grant]:
     """The club's tokens that were not revoked, including expired ones, newest first. One query."""
-    rows = Grant.objects.tokens().filter(club=club, revoked=None)
+    rows = Grant.objects.tokens().filter(club=club, revoked_at=None)
     return list(rows.select_related("tournament", "given_by").order_by("-pk"))

@@ -102,12 +102,12 @@ CONTEXTS = RawQuery(_context_rows)
 def agreed_hands_of_match(match: Match, round_: Round | None) -> int | None:
     """The number of hands agreed for a game: victory points are given for a fixed number of hands. None if the hands
     are games of their own, and for a quick game."""
-    return None if round_ is None else agreed_hands_of_stage(round_.stage.document, match.exactly)
+    return None if round_ is None else agreed_hands_of_stage(round_.stage.document, match.plays_all_games)
 
 
-def agreed_hands_of_stage(stage: dict[str, Any], exactly: bool) -> int | None:
+def agreed_hands_of_stage(stage: dict[str, Any], plays_all_games: bool) -> int | None:
     """Like `agreed_hands_of_match`, from the stage's document and whether its matches are an exact number of games."""
-    if exactly or stage.get("scoring") != "victory_points":
+    if plays_all_games or stage.get("scoring") != "victory_points":
         return None
     return hands_of_match(stage)
 

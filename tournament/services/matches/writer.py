@@ -29,7 +29,7 @@ from tournament.signals import announce_written
 
 MAX_EVENTS = 5000
 MAX_HANDS = 500
-NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
+NO_AGREEMENTS: dict[str, Any] = {"agreed_0": False, "agreed_1": False, "second_entry": {}}
 """The columns of a match with whose result nobody has agreed."""
 HandVersions = dict[int, Hand]
 MATCHES_WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")

@@ -122,7 +122,7 @@ CATEGORIES = (
 NOT_PERSONAL = {
     "club": "public_id name time_zone",
     "membership": "role",
-    "invitation": "role digest",
+    "invitation": "role secret_hash",
     "tournament": "public_id name regulation rulings plan",
     "stage": "key name",
     "round": "seed broken orders",

@@ -247,7 +247,7 @@ def _adjustments(rows: Iterable[tuple[Any, ...]], codes: dict[int, str]) -> tupl
 TIE_WORDS, TIE_DOCUMENTS = ("stage", "draw_id", "pool_hash"), ("pool", "order", "sources", "details")
 TIES = RawQuery(
     lambda tournament: (
-        Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
+        Lot.objects.filter(tournament=tournament, purpose="tie", is_void=False, removed=False, drawn__isnull=False)
         .order_by("pk")
         .values_list(*TIE_WORDS, *TIE_DOCUMENTS)
     )

@@ -78,12 +78,12 @@ class MatchColumns(NamedTuple):
     overruled: str | None
     best_of: int
     last_used: str
-    exactly: bool
+    plays_all_games: bool
     elimination: bool
-    approved_0: bool
-    approved_1: bool
+    agreed_0: bool
+    agreed_1: bool
     second_entry: str
-    went_on: int | None
+    advanced_side: int | None
     absent_seats: str
     seated: str
 
@@ -104,7 +104,7 @@ class GameColumns(NamedTuple):
     clean_1: int
 
 
-_NOTES = {"disputed": "disputed__text", "overruled": "overruled__text"}
+_NOTES = {"disputed": "dispute_note__text", "overruled": "overruling_note__text"}
 _COLUMNS = (
     *(_NOTES.get(name, name) for name in MatchColumns._fields),
     *(f"played__{name}" for name in GameColumns._fields),
@@ -212,7 +212,7 @@ def _match(
     row, played = unpacked(text)
     games = tuple(game for game in map(_game, played) if game.complete or any(game.totals)) if results else ()
     absent = absent_players(pairs, partners, (row.absent_0, row.absent_1), row.absent_seats) if results else NOBODY
-    gone_on = pairs[row.went_on] if results and row.went_on is not None else None
+    gone_on = pairs[row.advanced_side] if results and row.advanced_side is not None else None
     seated = seated_players(json.loads(row.seated)) if row.seated != "[]" else NONE_NAMED
     match_columns = stage, number, pairs, row.group, row.table, row.slot
     return MatchFacts(*match_columns, games, absent, gone_on, NO_FIELDS, partners, seated=seated)

@@ -77,7 +77,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
         raise Contradiction(make_text(_("This pair has already agreed.")))
     if writer.match.pairs_agreed[1 - side]:
         _refuse_other_pairs_phone(writer, policy, 1 - side)
-    writer.change(writer.match, **{f"approved_{side}": True})
+    writer.change(writer.match, **{f"agreed_{side}": True})
     if all(writer.match.pairs_agreed) and may_count_at_once(writer):
         return count_at_once(writer, MatchEventKind.AGREED, asked)
     return writer.write(MatchEventKind.AGREED, asked)
@@ -95,7 +95,7 @@ def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: 
         raise NoAgreementAsked
     writer.refuse_stale()
     refuse_unwritable(writer.match)
-    columns: dict[str, Any] = {"disputed_id": writer.note(reason), f"approved_{side}": False}
+    columns: dict[str, Any] = {"dispute_note_id": writer.note(reason), f"agreed_{side}": False}
     return writer.change_match(MatchEventKind.DISPUTED, asked, **columns)
 
 
@@ -129,13 +129,13 @@ def withdrawn_agreements(match: Match) -> tuple[bool, bool]:
         else:
             withdrawn |= agreed
             agreed.clear()
-    return not match.approved_0 and 0 in withdrawn, not match.approved_1 and 1 in withdrawn
+    return not match.agreed_0 and 0 in withdrawn, not match.agreed_1 and 1 in withdrawn
 
 
 def change_since_dispute(match: Match) -> Event | None:
     """The last change of a disputed result since it was disputed, with its actor; None if there is none. One query if
     it is disputed."""
-    if match.disputed_id is None:
+    if match.dispute_note_id is None:
         return None
     rows = Event.objects.in_scope(*match_scope(match.pk)).filter(kind__in=RESULT_KINDS | DISPUTING_KINDS)
     last = (
@@ -174,7 +174,7 @@ def may_count_at_once(writer: ResultWriter) -> bool:
     """Whether the result may be confirmed without the desk once everybody has agreed: undisputed, never reopened, not
     odd."""
     reopened = Event.objects.in_scope(*writer.scope).filter(kind=MatchEventKind.REOPENED).exists()
-    return writer.match.disputed_id is None and not reopened and not is_odd(writer)
+    return writer.match.dispute_note_id is None and not reopened and not is_odd(writer)
 
 
 def count_at_once(writer: ResultWriter, kind: MatchEventKind, asked: dict[str, Any]) -> MatchWritten:

@@ -1,8 +1,8 @@
 """Updates what depends on a result: the rounds drawn from it and the stages it feeds.
 
 A late correction redraws what nobody has seen yet and leaves published rounds as they are. In a published knock-out
-the pair that advanced stays (`went_on`), and a stage that was already fed keeps its entrants; its `rule` remembers
-how they were chosen.
+the pair that advanced stays (`advanced_side`), and a stage that was already fed keeps its entrants; its `rule`
+remembers how they were chosen.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ POSITIONS = RawQuery(
 """Each stage of a tournament with each of its rounds."""
 FROZEN_AND_CONFIRMED = RawQuery(
     lambda tournament: Match.objects.filter(
-        round__stage__tournament=tournament, removed=False, went_on__isnull=False, confirmed=True
+        round__stage__tournament=tournament, removed=False, advanced_side__isnull=False, confirmed=True
     ).values_list("pk")
 )
 RULES = RawQuery(lambda tournament: Stage.objects.filter(tournament=tournament, removed=False).values_list("rule"))
@@ -82,7 +82,7 @@ def freeze_dependents(writer: TournamentWriter, match: Match) -> None:
         side is not None
         and _rounds_of_stage(writer, stage.id).filter(number__gt=match.tournament_round.number).exists()
     ):
-        writer.change(match, went_on=side)
+        writer.change(match, advanced_side=side)
     for fed in _stages_fed_by(writer, {stage.id}):
         _fix_entrants(writer, fed, before)
 
@@ -194,7 +194,7 @@ def _unfreeze(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
 def _release(writer: TournamentWriter, row: Match | Stage) -> None:
     """Store a row as no longer frozen."""
     if isinstance(row, Match):
-        writer.change(row, went_on=None)
+        writer.change(row, advanced_side=None)
     else:
         writer.change(row, document={**row.document, "entrants": row.rule}, rule={})
 

@@ -94,7 +94,7 @@ def _columns_of_all(tournament: Tournament, stage: StageFacts) -> dict[str, Any]
         "regulation": regulation.key,
         "rulings": game_rulings,
         "best_of": stage.games.count,
-        "exactly": stage.games.exactly,
+        "plays_all_games": stage.games.exactly,
         "elimination": format_of(stage).elimination,
         "players_per_side": tournament.plan.get("players_per_side", 2),
         "created": now,
@@ -146,7 +146,7 @@ def same_matches(
     """Whether a new draw has the same matches, of the same length, as the existing rows. `team_of`: the team of each
     pair that plays for one."""
     length = stage.games.count, stage.games.exactly
-    if any((match.best_of, match.exactly) != length for match in matches):
+    if any((match.best_of, match.plays_all_games) != length for match in matches):
         return False
     new = {(pairing.slot, pairing.group or 0, *pairing.pairs, pairing.partners) for pairing in drawing.pairings}
     team_by_pair = team_of or {}

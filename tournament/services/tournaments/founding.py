@@ -193,7 +193,7 @@ def refuse_other_length(row: Stage, stage: StageFacts) -> None:
     """Raise `Contradiction` when a published match would change its length; unpublished rounds are redrawn instead."""
     seated = Match.objects.filter(round__stage=row, round__published=True, round__removed=False, removed=False)
     elimination = format_of(stage).elimination
-    length = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
+    length = {"best_of": stage.games.count, "plays_all_games": stage.games.exactly, "elimination": elimination}
     if seated.exclude(**length).exists():
         message = _("A round of this stage is published, for matches of another length: cancel it first.")
         raise Contradiction(make_text(message))

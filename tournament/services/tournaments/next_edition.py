@@ -42,7 +42,7 @@ def _without_what_was_played(document: Document, name: str) -> Document:
 
 def _without_what_was_drawn(document: Document, tournament: Tournament) -> Document:
     """The document with groups as the format makes them from the list, and without seeds, where lots gave them."""
-    lots = Lot.objects.filter(tournament=tournament, drawn__isnull=False, void=False, removed=False)
+    lots = Lot.objects.filter(tournament=tournament, drawn__isnull=False, is_void=False, removed=False)
     drawn = set(lots.values_list("purpose", "stage"))
     dropped = ("seed",) if any(purpose == "seeds" for purpose, _stage in drawn) else ()
     stages = document["stages"]

@@ -60,7 +60,7 @@ class PlacedMatch:
     withdrawn: bool
     """Whether one of its pairs withdrew from this stage."""
     games: tuple[TableGame, ...] = ()
-    exactly: bool = False
+    plays_all_games: bool = False
     elimination: bool = False
     """Whether it is a knock-out match, as stored in its row."""
     pairs_agreed: tuple[bool, bool] = (False, False)
@@ -108,7 +108,7 @@ class PlacedMatch:
     def decided(self) -> bool:
         """Whether the recorded games make a complete result: none is open and none is still to be played."""
         complete = [PlayedGame(game.totals, complete=True, winner=game.winner) for game in self.games if game.over]
-        whole = is_decided(complete, Games(self.best_of, self.exactly), self.elimination)
+        whole = is_decided(complete, Games(self.best_of, self.plays_all_games), self.elimination)
         return whole and all(game.over for game in self.games)
 
     @property

@@ -160,7 +160,7 @@ def correct(
     writer.give_totals(totals, endings_by_game)
     writer.save_games()
     _refuse_open_questions(writer)
-    writer.change(writer.match, disputed_id=None)
+    writer.change(writer.match, dispute_note_id=None)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.RESULT_CORRECTED, asked, TournamentEventKind.RESULT_CORRECTED, reason)
 
@@ -173,7 +173,7 @@ def _refuse_unconfirmed(writer: ResultWriter) -> None:
 def _refuse_open_questions(writer: ResultWriter, overrule: str = "") -> None:
     """Raise unless the match is over. Hands with errors need a referee's written overrule."""
     writer.refuse_undecided()
-    if any(game.drafts for game in writer.games) and not overrule.strip() and writer.match.overruled_id is None:
+    if any(game.drafts for game in writer.games) and not overrule.strip() and writer.match.overruling_note_id is None:
         message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
         raise Contradiction(make_text(message))
 
@@ -199,9 +199,9 @@ def confirm(
     refuse_own_report(writer.match, side)
     if side is None and not overrule.strip():
         refuse_missing_agreements(writer, writer.tournament_writer.tournament)
-    columns: dict[str, Any] = {"confirmed": True, "disputed_id": None}
+    columns: dict[str, Any] = {"confirmed": True, "dispute_note_id": None}
     if note := writer.note(overrule):
-        columns["overruled_id"] = note
+        columns["overruling_note_id"] = note
     writer.change(writer.match, **columns)
     writer.update_dependents()
     return writer.write_result(kind, asked, TournamentEventKind.RESULT_CONFIRMED)
@@ -217,7 +217,7 @@ def refuse_own_report(match: Match, side: int | None) -> None:
     decide."""
     if side is None:
         return
-    if match.disputed_id is not None:
+    if match.dispute_note_id is not None:
         raise Contradiction(make_text(_("This result is disputed: the organisers decide.")))
     if match.confirmed or match.reported_by != 1 - side:
         raise Contradiction(make_text(_("There is no result of the other pair to answer.")))
@@ -245,7 +245,7 @@ def dispute(match: Match, reason: str, *, context: WriteContext, side: int | Non
         return repeat
     writer.refuse_stale()
     refuse_own_report(writer.match, side)
-    return writer.change_match(MatchEventKind.DISPUTED, asked, disputed_id=writer.note(reason))
+    return writer.change_match(MatchEventKind.DISPUTED, asked, dispute_note_id=writer.note(reason))
 
 
 @retry_when_locked
@@ -254,7 +254,7 @@ def settle_dispute(match: Match, *, context: WriteContext) -> Written:
     writer = ResultWriter(match, context)
     if repeat := writer.find_repeat(MatchEventKind.SETTLED, {}):
         return repeat
-    return writer.change_match(MatchEventKind.SETTLED, {}, disputed_id=None)
+    return writer.change_match(MatchEventKind.SETTLED, {}, dispute_note_id=None)
 
 
 @retry_when_locked
@@ -278,7 +278,7 @@ def walkover(
     if any(game.over or game.total_0 or game.total_1 for game in writer.games):
         message = _("Something was played at this table. Remove its hands or totals first, or withdraw the pair.")
         raise Contradiction(make_text(message))
-    columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
+    columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "dispute_note_id": None}
     writer.change(writer.match, **columns, absent_seats=seats)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.WALKOVER, asked, TournamentEventKind.WALKOVER, reason)

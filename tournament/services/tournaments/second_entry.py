@@ -79,7 +79,7 @@ def settle_sheet(match: Match, games: Sequence[Rows], *, context: WriteContext, 
     if asked["games"] != entered_rows(writer):
         _give_totals(writer, asked["games"])
     writer.refuse_undecided()
-    writer.change(writer.match, confirmed=True, disputed_id=None)
+    writer.change(writer.match, confirmed=True, dispute_note_id=None)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.DECIDED, asked, TournamentEventKind.RESULT_CONFIRMED, reason)
 

@@ -86,5 +86,5 @@ def check_sheet(
     writer.refuse_stale()
     if right and policy_of(writer.tournament_writer.tournament) in SECOND_PERSON_POLICIES:
         refuse_authors(writer, context)
-    columns = {} if right else {"disputed_id": writer.note(reason)}
+    columns = {} if right else {"dispute_note_id": writer.note(reason)}
     return writer.change_match(MatchEventKind.SHEET_CHECKED, asked, **columns)

@@ -177,7 +177,7 @@ class Snapshot:
     @cached_property
     def stages_awaiting_groups(self) -> frozenset[str]:
         """Stages whose groups wait for lots that are announced but not drawn. One query."""
-        rows = self.tournament.lots.filter(purpose="groups", drawn=None, void=False, removed=False)
+        rows = self.tournament.lots.filter(purpose="groups", drawn=None, is_void=False, removed=False)
         return frozenset(rows.values_list("stage", flat=True))
 
     @cached_property

@@ -59,7 +59,7 @@ def has_dependents(tournament: Tournament, match: Match) -> bool:
     """Whether confirming could change anything else: a draft, or what was frozen while a result was open."""
     stages = tournament.stages.filter(removed=False)
     drafts = Round.objects.filter(stage__in=stages, removed=False, published=False)
-    return match.went_on is not None or stages.exclude(rule={}).exists() or drafts.exists()
+    return match.advanced_side is not None or stages.exclude(rule={}).exists() or drafts.exists()
 
 
 @post_action

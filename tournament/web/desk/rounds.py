@@ -108,7 +108,9 @@ def _posted_minutes(request: MemberRequest) -> int | None:
 
 def get_match(tournament: Tournament, pk: int) -> Match:
     """A match of this tournament with two pairs, in a round that is still drawn."""
-    rows = Match.objects.select_related("round__stage", *(f"{seat}__names" for seat in SEATS), "disputed", "overruled")
+    rows = Match.objects.select_related(
+        "round__stage", *(f"{seat}__names" for seat in SEATS), "dispute_note", "overruling_note"
+    )
     return get_object_or_404(
         rows, pk=pk, round__stage__tournament=tournament, removed=False, round__removed=False, second__isnull=False
     )

@@ -67,7 +67,7 @@ class MyTable:
     @property
     def hands_played(self) -> int:
         """How many hands were agreed on, if all of them are played and the game is still open; else 0."""
-        agreed = agreed_hands_of_stage(self.round.row.stage.document, self.placed_match.exactly) or 0
+        agreed = agreed_hands_of_stage(self.round.row.stage.document, self.placed_match.plays_all_games) or 0
         return agreed if not self.placed_match.decided and self._hands >= agreed else 0
 
     @property

@@ -96,7 +96,7 @@ def hand_over_table(request: MemberRequest, tournament: Tournament) -> HttpRespo
 
 
 def _posted_grant(request: MemberRequest, tournament: Tournament, name: str) -> Grant:
-    rows = Grant.objects.filter(tournament=tournament, pk=posted_number(request, name), revoked=None)
+    rows = Grant.objects.filter(tournament=tournament, pk=posted_number(request, name), revoked_at=None)
     grant = rows.select_related("club", "tournament").first()
     if grant is None:
         raise Http404

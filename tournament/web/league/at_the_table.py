@@ -54,7 +54,7 @@ class OwnTable(MatchOfPair):
     @property
     def asks(self) -> bool:
         """Whether the result waits for this pair to agree, and not for the organisers to decide a dispute."""
-        disputed = self.appointment.match.disputed_id is not None
+        disputed = self.appointment.match.dispute_note_id is not None
         return self.may_agree and (not disputed or self._change_since_dispute is not None)
 
     @property
@@ -69,7 +69,7 @@ class OwnTable(MatchOfPair):
         match = self.appointment.match
         if not self.appointment.decided:
             return _("The result is not entered yet. It appears here once it is.")
-        if match.disputed_id is not None:
+        if match.dispute_note_id is not None:
             asks_pairs = policy_of(self.visit.tournament).needs_agreement
             return dispute_sentence(match, self._change_since_dispute, asks_pairs=asks_pairs)
         if not policy_of(self.visit.tournament).needs_agreement:

@@ -127,7 +127,7 @@ def cancel_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> H
 def repeat_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Announce a drawing anew, after showing what that changes at once."""
     row = get_lot(tournament, lot_id)
-    if row.void:
+    if row.is_void:
         raise Http404
     typed = {name: request.POST.get(name, "") for name in ("reason", "sources", "how")}
     if request.method == "POST":

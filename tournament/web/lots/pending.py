@@ -60,7 +60,7 @@ class PendingLot:
 def pending_lots(snap: Snapshot) -> list[PendingLot]:
     """The pending lots, in the order in which they block what comes next."""
     names = LotNames(snap)
-    lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
+    lots = list(Lot.objects.filter(tournament=snap.tournament, is_void=False, removed=False).order_by("-pk"))
     pending = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_lots_before_play(snap, names)]
     return [replace(lot, lot=next(filter(lot.decided_by, lots), None)) for lot in pending]
 

@@ -68,7 +68,7 @@ class LotSummary:
 
     @property
     def state(self) -> str:
-        if self.lot.void:
+        if self.lot.is_void:
             return "void"
         return "drawn" if self.lot.drawn else "announced"
 
@@ -78,7 +78,7 @@ class LotSummary:
 
     @property
     def word(self) -> str:
-        if self.lot.void:
+        if self.lot.is_void:
             return pgettext("lots", "repeated") if self.repetition else pgettext("lots", "cancelled")
         return pgettext("lots", "drawn") if self.lot.drawn else pgettext("lots", "announced")
 
@@ -91,7 +91,7 @@ class LotSummary:
     def why_void(self) -> str:
         """The public reason why this drawing no longer counts."""
         note = self.repetition.reason if self.repetition else self.lot.reason
-        return note.text if self.lot.void and note else ""
+        return note.text if self.lot.is_void and note else ""
 
     @property
     def title(self) -> str:

@@ -42,7 +42,7 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper_size: str) -> str:
     if not heads:
         raise Http404
     document = round_.row.stage.document
-    hands = agreed_hands_of_stage(document, round_.matches[0].exactly)
+    hands = agreed_hands_of_stage(document, round_.matches[0].plays_all_games)
     gives_points = document.get("scoring") == "victory_points"
     return round_sheets_html(heads, regulation_of(snap), paper_size, hands, victory_points=gives_points)
 

@@ -202,7 +202,7 @@ class Agreement:
 
     @property
     def disputed(self) -> bool:
-        return self.view.match.disputed_id is not None
+        return self.view.match.dispute_note_id is not None
 
     @property
     def dispute_text(self) -> str:
@@ -253,7 +253,7 @@ def dispute_sentence(match: Match, change: Event | None = None, device: str = ""
 
 def dispute_reason(match: Match) -> str:
     """What is disputed, in the words of whoever disputes it; "" if nothing is."""
-    return match.disputed.text if match.disputed else ""
+    return match.dispute_note.text if match.dispute_note else ""
 
 
 def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False, device: str = "") -> Agreement:

@@ -155,7 +155,7 @@ class TableBoard(TableState):
         match = self.view.match
         if match.best_of == 1:
             return ""
-        if not match.exactly and match.best_of in BEST_OF_LABELS:
+        if not match.plays_all_games and match.best_of in BEST_OF_LABELS:
             return _(BEST_OF_LABELS[match.best_of])
         return _("%(number)s games") % {"number": match.best_of}
 

@@ -89,7 +89,11 @@ class TableState:
             return False
         match = self.view.match
         waits = self._needs_agreement and self.view.decided and not match.confirmed
-        return waits and not all(match.pairs_agreed) and (match.disputed_id is None or bool(self._change_since_dispute))
+        return (
+            waits
+            and not all(match.pairs_agreed)
+            and (match.dispute_note_id is None or bool(self._change_since_dispute))
+        )
 
     @cached_property
     def _change_since_dispute(self) -> Event | None:
@@ -107,7 +111,7 @@ class TableState:
     @property
     def disputed(self) -> bool:
         """Whether a result was disputed and nobody has decided yet."""
-        return self.view.match.disputed_id is not None and not self.view.match.confirmed
+        return self.view.match.dispute_note_id is not None and not self.view.match.confirmed
 
     @property
     def why_not_counted(self) -> str:

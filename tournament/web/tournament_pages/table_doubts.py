@@ -13,5 +13,5 @@ def doubts_at(snap: Snapshot, match: PlacedMatch) -> tuple[Doubt, ...]:
         return ()
     document = next(row.document for row in snap.stages if row.key == match.stage)
     totals, ends = [game.totals for game in match.games], [game.closed for game in match.games]
-    hands, level_counts = agreed_hands_of_stage(document, match.exactly), not match.elimination
+    hands, level_counts = agreed_hands_of_stage(document, match.plays_all_games), not match.elimination
     return tuple(doubts(snap.facts.regulation, totals, ends, level_counts=level_counts, agreed_hands=hands))

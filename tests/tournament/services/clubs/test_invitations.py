@@ -83,7 +83,7 @@ def test_what_is_used_or_anothers_is_not_revoked(invite, founded_club, ana, bia)
     for number in (used.pk, anothers.pk, 99999):
         with pytest.raises(clubs.LinkExpired):
             clubs.revoke_invitation(founded_club, number, actor=ana)
-    assert not Invitation.objects.filter(revoked=True).exists()
+    assert not Invitation.objects.filter(is_revoked=True).exists()
 
 
 def test_a_member_keeps_their_role_and_the_invitation_is_for_somebody_else(invite, founded_club, ana, bia):

@@ -38,7 +38,7 @@ def open_link(link):
 
 def tables_of(given):
     grant = Grant.objects.get(pk=given.grant.pk)
-    return "revoked" if grant.revoked else grant.tables
+    return "revoked" if grant.revoked_at else grant.tables
 
 
 def reported_events(tournament):

@@ -177,8 +177,8 @@ def test_a_pair_that_does_not_agree_is_heard_at_the_desk(match: Match) -> None:
     record_agreement(match, 0, context=match_context(match, device="theirs"))
     record_disagreement(match, 0, "faltou uma real", context=match_context(match, device="theirs"))
     there = reread(match)
-    assert there.disputed
-    assert (there.disputed.text, there.pairs_agreed) == ("faltou uma real", (False, False))
+    assert there.dispute_note
+    assert (there.dispute_note.text, there.pairs_agreed) == ("faltou uma real", (False, False))
     for side, device in enumerate(("theirs", "phone")):
         record_agreement(match, side, context=match_context(match, device=device))
     assert not reread(match).confirmed
@@ -190,8 +190,8 @@ def test_the_desk_does_not_confirm_for_the_pairs_unless_it_says_why(match: Match
         results.confirm(match, context=match_context(match, actor=bia))
     results.confirm(match, context=match_context(match, actor=bia), overrule="a outra dupla foi embora")
     there = reread(match)
-    assert there.overruled
-    assert (there.confirmed, there.overruled.text) == (True, "a outra dupla foi embora")
+    assert there.overruling_note
+    assert (there.confirmed, there.overruling_note.text) == (True, "a outra dupla foi embora")
 
 
 def test_words_are_given_only_where_they_are_asked_and_of_a_whole_result(ana: User) -> None:

@@ -224,7 +224,7 @@ class Stories(RuleBasedStateMachine):
         self.do(lambda: announcing.announce(self.tournament, terms, context=write_context()))
 
     def announced(self) -> Any:
-        return Lot.objects.filter(tournament=self.tournament, drawn=None, void=False).order_by("pk")
+        return Lot.objects.filter(tournament=self.tournament, drawn=None, is_void=False).order_by("pk")
 
     @action(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
     def draw_lots(self, data: st.DataObject, source: str) -> None:

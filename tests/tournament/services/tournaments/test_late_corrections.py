@@ -70,7 +70,7 @@ def test_a_published_final_stands_and_the_result_is_corrected(knockout: Tourname
     other_way(first)
     assert pairings(knockout, 2) == [("P01", "P02")]
     first.refresh_from_db()
-    assert (first.games.get(number=1).winner, first.went_on, first.confirmed) == (1, 0, True)
+    assert (first.games.get(number=1).winner, first.advanced_side, first.confirmed) == (1, 0, True)
     win(matches_of(round_of(knockout, "final", 2))[0], 0)
     assert places(knockout, "final")[0] == ["P01"]
 
@@ -81,11 +81,11 @@ def test_what_was_corrected_and_comes_out_the_same_is_let_go(knockout: Tournamen
     first = matches_of(round_of(knockout, "final", 1))[0]
     results.reopen(first, context=write_context())
     first.refresh_from_db()
-    assert first.went_on == 0
+    assert first.advanced_side == 0
     results.enter_totals(first, [(3100, 2950)], context=write_context())
     results.confirm(first, context=write_context())
     first.refresh_from_db()
-    assert first.went_on is None
+    assert first.advanced_side is None
 
 
 def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None:

@@ -19,6 +19,7 @@ from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage
 from tournament.services.tournaments import results
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.changes import column_name
 from tournament.services.writing.proof import Discrepancy
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def test_an_import_is_proved_and_what_comes_after_it(ana: User, document: dict[s
 
 
 @pytest.mark.parametrize(
-    ("model", "column", "value"),
+    ("model", "field", "value"),
     [
         (Tournament, "regulation", "aacrt-2016"),
         (Tournament, "published", False),
@@ -48,7 +49,7 @@ def test_an_import_is_proved_and_what_comes_after_it(ana: User, document: dict[s
         (Round, "number", 9),
         (Round, "seed", "x"),
         (Match, "table", 77),
-        (Match, "went_on", 1),
+        (Match, "advanced_side", 1),
         (Match, "removed", True),
         (Entry, "code", "P99"),
         (Entry, "withdrawn_stage", "groups"),
@@ -56,11 +57,14 @@ def test_an_import_is_proved_and_what_comes_after_it(ana: User, document: dict[s
         (Lot, "sources", ["04-19"]),
     ],
 )
-def test_a_bent_row_is_named(busy: Tournament, model: type, column: str, value: object) -> None:
+def test_a_bent_row_is_named(busy: Tournament, model: type, field: str, value: object) -> None:
     row = model.objects.order_by("pk").first()
-    model.objects.filter(pk=row.pk).update(**{column: value})
+    model.objects.filter(pk=row.pk).update(**{field: value})
     (discrepancy,) = prove_tournament(busy.pk)
-    assert (discrepancy.location, discrepancy.description) == (f"{model._meta.model_name} {row.pk}", column)
+    assert (discrepancy.location, discrepancy.description) == (
+        f"{model._meta.model_name} {row.pk}",
+        column_name(model, field),
+    )
 
 
 def test_a_bent_confirmation_is_named_by_its_match(busy: Tournament) -> None:

@@ -36,7 +36,7 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries: DjangoAsser
     results.dispute(second, "mesa trocada", context=write_context())
     with django_assert_num_queries(4):
         rounds = rounds_of(tournament)
-    rows = Match.objects.select_related("first", "second", "round__stage", "disputed", "overruled")
+    rows = Match.objects.select_related("first", "second", "round__stage", "dispute_note", "overruling_note")
     assert [(view.stage, view.number, view.published) for view in rounds] == [("s", 1, True), ("s", 2, True)]
     for view in rounds:
         for match in view.matches:
@@ -45,8 +45,12 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries: DjangoAsser
             assert (match.group, match.bracket, match.table_number) == (row.group, row.bracket, row.table)
             assert (match.pairs, match.round) == (row.codes, row.tournament_round.number)
             assert (match.absent, match.confirmed) == ((row.absent_0, row.absent_1), row.confirmed)
-            assert (match.disputed, match.overruled) == (row.disputed and row.disputed.text, None)
-            assert (match.best_of, match.exactly, match.elimination) == (row.best_of, row.exactly, row.elimination)
+            assert (match.disputed, match.overruled) == (row.dispute_note and row.dispute_note.text, None)
+            assert (match.best_of, match.plays_all_games, match.elimination) == (
+                row.best_of,
+                row.plays_all_games,
+                row.elimination,
+            )
             assert match.last_used == row.last_used
             games = Game.objects.filter(match=row, withdrawn=False).order_by("number")
             assert [(game.number, game.totals, game.over, game.winner, game.by_totals) for game in match.games] == [

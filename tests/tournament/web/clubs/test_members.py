@@ -119,4 +119,4 @@ def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):
     invitation, _secret = clubs.invite(other, Role.VIEWER, actor=bia)
     response = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
     assert text_of(response).startswith("This invitation has already been used or revoked.")
-    assert Invitation.objects.filter(revoked=True).count() == 0
+    assert Invitation.objects.filter(is_revoked=True).count() == 0

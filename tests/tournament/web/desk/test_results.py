@@ -27,7 +27,7 @@ def test_a_referee_overrules_in_writing(knockout, match, ana):
     refused = knockout.post_match(match, "confirm")
     assert "A hand of this match has errors." in text_of(refused)
     knockout.post_match(match, "overrule", reason="seen at the table")
-    assert (reread(match).confirmed, reread(match).overruled.text) == (True, "seen at the table")
+    assert (reread(match).confirmed, reread(match).overruling_note.text) == (True, "seen at the table")
     assert "Overruled by the referee: seen at the table" in text_of(knockout.get(f"match/{match.pk}/"))
 
 
@@ -39,11 +39,11 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     assert "Disputed: Caio says the canastra was clean" in page
     assert ("Mark it as disputed" in page, "The dispute is settled" in page) == (False, True)
     knockout.post_match(match, "settle")
-    assert reread(match).disputed is None
+    assert reread(match).dispute_note is None
     assert "Mark it as disputed" in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.post_match(match, "dispute", reason="once more")
     knockout.post_match(match, "confirm")
-    assert (reread(match).confirmed, reread(match).disputed) == (True, None)
+    assert (reread(match).confirmed, reread(match).dispute_note) == (True, None)
 
 
 def test_whoever_disputed_by_mistake_undoes_it_alone_while_nothing_followed(knockout, match, ana, bia):
@@ -198,7 +198,7 @@ def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
     knockout.post_match(match, action, **fields, reason="Ana's paper <read> again")
     text = text_of(knockout.get("history/"))
     assert "Reason: Ana's paper <read> again" in text
-    assert reread(match).disputed is None
+    assert reread(match).dispute_note is None
 
 
 def test_an_older_correction_without_a_reason_is_reported(knockout, match):

@@ -86,7 +86,7 @@ def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tourname
 def test_after_one_pair_has_agreed_only_the_other_is_named(connected, tournament, match):
     change_settings(tournament, plan={"confirmation": "pairs"})
     win(match, 0, confirm=False)
-    Match.objects.filter(pk=match.pk).update(approved_0=True)
+    Match.objects.filter(pk=match.pk).update(agreed_0=True)
     page = tables(connected(1), tournament)
     assert "both pairs" not in page
     second = snapshot(tournament).short_name(Match.objects.get(pk=match.pk).second.code)

@@ -104,7 +104,7 @@ def test_a_public_site_names_only_what_anybody_may_see(phone, tournament, settin
 
 def test_what_was_revoked_opens_nothing(phone, tournament):
     page = phone.offered(secret=link(tournament).secret)
-    Grant.objects.update(revoked="2026-01-01T00:00Z")
+    Grant.objects.update(revoked_at="2026-01-01T00:00Z")
     assert phone.press(page).status_code == 422
     assert phone.offered(secret="x" * 43).status_code == 422
     assert phone.post(reverse("device-open"), {"offer": "made up"})["Location"] == reverse("device-enter")

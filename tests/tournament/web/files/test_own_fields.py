@@ -175,7 +175,7 @@ def _pages(tournament: Tournament) -> Iterator[str]:
 
 def _go_on(tournament: Tournament) -> None:
     """Do what depends on the plan and on the lots: draw those that wait, draw a round, and save the settings."""
-    for lot in Lot.objects.filter(tournament=tournament, void=False, drawn=None):
+    for lot in Lot.objects.filter(tournament=tournament, is_void=False, drawn=None):
         with suppress(Refused, Unreadable):
             draws.draw_lots(lot, ["7"], context=write_context())
     with suppress(Refused):

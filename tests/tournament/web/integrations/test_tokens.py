@@ -62,7 +62,7 @@ def test_revoked_it_is_gone_from_the_list(organiser, base, founded_club):
     token = Grant.objects.get()
     organiser.post(f"{base}{token.pk}/revoke", {"key": "k2"})
     token.refresh_from_db()
-    assert token.revoked
+    assert token.revoked_at
     assert "No program has a token." in organiser.get(base).content.decode()
 
 

@@ -93,7 +93,7 @@ def test_a_pair_says_what_is_wrong(table: Match, phones: tuple[PairPhone, PairPh
     wrong = phones[1].get("no/")
     assert "Press the number of a hand" not in text_of(wrong)
     assert phones[1].send(wrong, reason="faltou uma real").url == phones[1].home
-    disputed = reread(table).disputed
+    disputed = reread(table).dispute_note
     assert disputed
     assert disputed.text == "faltou uma real"
     for phone in phones:

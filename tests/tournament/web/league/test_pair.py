@@ -119,7 +119,7 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(ours, desk, client):
     (grant,) = [
         grant for grant in grants.grants_by_secrets([_secret_of(desk, ours)]) if grant.entry_id == ours.entry.pk
     ]
-    assert grant.revoked is None
+    assert grant.revoked_at is None
 
 
 def _secret_of(desk, phone) -> str:

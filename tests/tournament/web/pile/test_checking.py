@@ -51,7 +51,7 @@ def test_what_is_not_right_waits_at_the_desk(desk, colleague, tables, verdict, w
     enter(desk, tables[0])
     check(colleague, tables[0], verdict)
     assert not reread(tables[0]).confirmed
-    assert reread(tables[0]).disputed.text == why
+    assert reread(tables[0]).dispute_note.text == why
     assert why in text_of(desk.get())
     assert prove_match(tables[0].pk) == []
 

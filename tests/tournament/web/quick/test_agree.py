@@ -115,7 +115,7 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     page = phone.get("no/?side=1")
     assert "What is not right?" in text_of(page)
     phone.send(page, reason="")
-    disputed = reread(table).disputed
+    disputed = reread(table).dispute_note
     assert disputed
     assert disputed.text == "Ana 4/Bia 4: the sheet is not right."
     page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
@@ -132,7 +132,7 @@ def test_a_pair_that_pressed_by_mistake_undoes_its_dispute(table: Match) -> None
     phone.send(phone.get("no/?side=1"), reason="")
     assert "Undo the dispute" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
     phone.client.post(f"/en/g/{table.score_id}/undo", {"seq": match_seq(table), "key": "undo"})
-    assert (reread(table).disputed, reread(table).pairs_agreed) == (None, (False, True))
+    assert (reread(table).dispute_note, reread(table).pairs_agreed) == (None, (False, True))
     assert "the result is no longer disputed" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
     assert prove_match(table.pk) == []
 

@@ -101,7 +101,9 @@ class Evening:
         if match.confirmed:
             state = f"{totals} counts"
         else:
-            state = "disputed" if match.disputed_id else "waits for a third person" if self._differs(match) else "waits"
+            state = (
+                "disputed" if match.dispute_note_id else "waits for a third person" if self._differs(match) else "waits"
+            )
         assert faults(self.tournament) == []
         return ", ".join([*self.refusals, state])
 

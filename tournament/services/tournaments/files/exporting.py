@@ -45,7 +45,7 @@ def export_tournament(tournament: Tournament) -> Document:
 
 def _matches(tournament: Tournament) -> "QuerySet[Match]":
     rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    return rows.select_related("round__stage", *SEATS, "disputed", "overruled").order_by("pk")
+    return rows.select_related("round__stage", *SEATS, "dispute_note", "overruling_note").order_by("pk")
 
 
 def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
@@ -94,7 +94,7 @@ def _match_facts(
             for (game, _whole), document in zip(game_documents, legal, strict=False)
         ),
         absent=match.absent_players,
-        went_on=None if match.went_on is None else pairs[match.went_on],
+        went_on=None if match.advanced_side is None else pairs[match.advanced_side],
         extra={**({OWN: fields} if fields else {}), **match.extra},
         partners=match.partner_codes,
         seated=match.seated_players,
@@ -138,10 +138,10 @@ def _match_fields(match: Match, games: list[Game], dates: Iterable[DateProposal]
     fields: Document = {}
     if match.confirmed != confirmed_by_default(match, games):
         fields["confirmed"] = match.confirmed
-    if match.disputed is not None:
-        fields["disputed"] = match.disputed.text
-    if match.overruled is not None:
-        fields["overruled"] = match.overruled.text
+    if match.dispute_note is not None:
+        fields["disputed"] = match.dispute_note.text
+    if match.overruling_note is not None:
+        fields["overruled"] = match.overruling_note.text
     if any(match.pairs_agreed):
         fields["approved"] = list(match.pairs_agreed)
     if match.second_entry:

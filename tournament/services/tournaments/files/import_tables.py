@@ -77,7 +77,7 @@ class MatchesImporter:
             "regulation": self.facts.regulation.key,
             "rulings": self.rulings,
             "best_of": stage.games.count,
-            "exactly": stage.games.exactly,
+            "plays_all_games": stage.games.exactly,
             "elimination": format_of(stage).elimination,
             "created": self.now,
             "last_used": self.now,  # the file does not say when a table was last written to
@@ -97,7 +97,7 @@ class MatchesImporter:
             "first_partner": partners[0] if partners else None,
             "second_partner": partners[1] if partners else None,
             "players_per_side": _players(match.games) or self.importer.tournament.plan.get("players_per_side", 2),
-            "went_on": None if match.went_on is None else match.pairs.index(match.went_on),
+            "advanced_side": None if match.went_on is None else match.pairs.index(match.went_on),
             "absent_0": sides[0],
             "absent_1": sides[1],
             "absent_seats": seats,
@@ -150,9 +150,9 @@ class MatchImporter:
             self.documents.append({"hands": []})
         self.hands: list[Hand] = []
         row.confirmed = usual if fields.confirmed is None else fields.confirmed
-        row.disputed = self._note(fields.disputed)
-        row.overruled = self._note(fields.overruled)
-        row.approved_0, row.approved_1 = fields.pairs_agreed
+        row.dispute_note = self._note(fields.disputed)
+        row.overruling_note = self._note(fields.overruled)
+        row.agreed_0, row.agreed_1 = fields.pairs_agreed
         row.second_entry = fields.second_entry
         row.deadline, row.reported_by = fields.appointment.deadline, fields.appointment.reported_by
         self.dates: list[DateProposal] = []
@@ -227,7 +227,7 @@ class MatchImporter:
         """The kind of the event that records decisions about an unconfirmed match."""
         if self.row.second_entry:
             return MatchEventKind.ENTERED_AGAIN
-        return MatchEventKind.DISPUTED if self.row.disputed_id else MatchEventKind.IMPORTED
+        return MatchEventKind.DISPUTED if self.row.dispute_note_id else MatchEventKind.IMPORTED
 
     def _columns(self) -> Document:
         """The columns that differ from those of a match just seated; notes by key."""

@@ -101,7 +101,7 @@ class Appointment(ProposedDates):
     def progress(self) -> LeagueProgress:
         if self.over:
             return LeagueProgress.OVER
-        if self.match.disputed_id is not None:
+        if self.match.dispute_note_id is not None:
             return LeagueProgress.DISPUTED
         if self.decided:
             return LeagueProgress.ENTERED if self.match.reported_by is None else LeagueProgress.REPORTED
@@ -159,7 +159,7 @@ def appointments_of(tournament: Tournament, today: date, entry: Entry | None = N
     )
     if entry is not None:
         rows = rows.filter(Q(first=entry) | Q(second=entry))
-    related = ("round__stage__tournament__club", "first__names", "second__names", "disputed")
+    related = ("round__stage__tournament__club", "first__names", "second__names", "dispute_note")
     return _read_appointments(
         rows.select_related(*related).order_by("round__stage__position", "round__number", "slot"), today
     )

@@ -47,7 +47,7 @@ def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
 def _refuse_closed(writer: ResultWriter) -> None:
     writer.refuse_stale()
     refuse_unwritable(writer.match)
-    if writer.match.disputed_id is not None:
+    if writer.match.dispute_note_id is not None:
         raise Contradiction(make_text(_("This result is disputed: the organisers decide.")))
 
 

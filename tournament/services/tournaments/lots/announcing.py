@@ -74,7 +74,7 @@ def announce(
         lot.reason = writer.create_note(check_filled(reason, "reason"))
     writer.add(lot)
     if repeats is not None:
-        writer.change(Lot.objects.get(pk=repeats.pk), void=True)
+        writer.change(Lot.objects.get(pk=repeats.pk), is_void=True)
     _rehearse(writer, lot)
     return lot, writer.write(TournamentEventKind.LOTS_ANNOUNCED, asked, check=is_whole(writer.tournament))
 
@@ -157,7 +157,7 @@ def _refuse_silent_repeat(lot: Lot, reason: str) -> None:
     repeats = lot.repeats
     if repeats is not None and not _may_be_repeated(lot, repeats):
         raise Contradiction(make_text(_("These lots have already been repeated or cancelled.")))
-    others = Lot.objects.filter(tournament=lot.tournament, purpose=lot.purpose, void=False, removed=False)
+    others = Lot.objects.filter(tournament=lot.tournament, purpose=lot.purpose, is_void=False, removed=False)
     if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
         message = _(
             "Lots have already been announced or drawn for these. Draw those lots again, with a reason for everyone."
@@ -170,7 +170,7 @@ def _refuse_silent_repeat(lot: Lot, reason: str) -> None:
 
 def _may_be_repeated(lot: Lot, earlier: Lot) -> bool:
     """Whether this drawing may repeat the other, as its row stands now: still valid, and about the same thing."""
-    rows = Lot.objects.filter(pk=earlier.pk, tournament=lot.tournament, removed=False, void=False)
+    rows = Lot.objects.filter(pk=earlier.pk, tournament=lot.tournament, removed=False, is_void=False)
     return rows.filter(purpose=lot.purpose, stage=lot.stage).exists()
 
 

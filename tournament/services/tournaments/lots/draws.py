@@ -96,12 +96,12 @@ def cancel(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     row = _find_open(lot)
     # A drawing that repeats another keeps its reason for doing so.
     reasons = [*([row.reason.text] if row.reason else []), check_filled(reason, "reason")]
-    writer.change(row, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
+    writer.change(row, is_void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
 
 def _find_open(lot: Lot) -> Lot:
-    row = Lot.objects.filter(pk=lot.pk, removed=False, void=False).first()
+    row = Lot.objects.filter(pk=lot.pk, removed=False, is_void=False).first()
     if row is None:
         raise Gone
     if row.drawn is not None:
@@ -144,4 +144,4 @@ def apply_order(writer: TournamentWriter, lot: Lot, order: Codes) -> None:
 
 def format_lot(tournament: Tournament) -> Lot | None:
     """The drawing that decides the format, announced or drawn; None if there is none. One query."""
-    return Lot.objects.filter(tournament=tournament, purpose="format", void=False, removed=False).first()
+    return Lot.objects.filter(tournament=tournament, purpose="format", is_void=False, removed=False).first()

@@ -31,7 +31,7 @@ def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str
 
 def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | None:
     """The lots publicly announced or drawn for a round; None if none are in force."""
-    lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
+    lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, is_void=False, removed=False)
     return next((lot for lot in lots if lot.details.get("round") == number), None)
 
 
@@ -43,7 +43,7 @@ def grouping_lots(tournament: Tournament) -> str:
 
 def lots_before_stage(tournament: Tournament, stage_key: str) -> list[Lot]:
     """The lots in force for the groups of a stage or for the seeds, which decide its first round. One query."""
-    lots = Lot.objects.filter(tournament=tournament, void=False, removed=False)
+    lots = Lot.objects.filter(tournament=tournament, is_void=False, removed=False)
     return list(lots.filter(Q(purpose="groups", stage=stage_key) | Q(purpose="seeds")).order_by("pk"))
 
 
@@ -60,7 +60,9 @@ class DrawnGroups(NamedTuple):
 def with_drawn_groups(tournament: Tournament, documents: Sequence[dict[str, Any]]) -> DrawnGroups:
     """Put groups that were drawn by lot back into stages as a format makes them. Two queries at most, none for
     stages without groups."""
-    lots = Lot.objects.filter(tournament=tournament, purpose="groups", drawn__isnull=False, void=False, removed=False)
+    lots = Lot.objects.filter(
+        tournament=tournament, purpose="groups", drawn__isnull=False, is_void=False, removed=False
+    )
     keys = set(lots.values_list("stage", flat=True)) if any("groups" in each for each in documents) else set()
     rows = Stage.objects.filter(tournament=tournament, key__in=keys, removed=False) if keys else ()
     drawn = {row.key: row.document["groups"] for row in rows if row.document.get("groups")}

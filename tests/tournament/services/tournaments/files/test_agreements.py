@@ -57,5 +57,5 @@ def test_words_that_cannot_be_read_are_somebody_elses_field(ana: User) -> None:
     (of_table,) = (match for match in document["matches"] if "x_sumula" in match)
     of_table["x_sumula"]["approved"] = [True]
     arrived = import_tournament(tournament.club, json.dumps(document), context=match_context(None))
-    assert not Match.objects.filter(round__stage__tournament=arrived, approved_1=True).exists()
+    assert not Match.objects.filter(round__stage__tournament=arrived, agreed_1=True).exists()
     assert export_tournament(arrived) == document

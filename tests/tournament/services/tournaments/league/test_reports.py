@@ -18,7 +18,7 @@ SCORE = [(3050, 2100)]
 
 def report_state(match: Match) -> tuple[bool, int | None, bool]:
     match.refresh_from_db()
-    return match.confirmed, match.reported_by, match.disputed_id is not None
+    return match.confirmed, match.reported_by, match.dispute_note_id is not None
 
 
 @pytest.mark.smoke

@@ -31,7 +31,7 @@ def test_drawn_lots_are_only_repeated_for_a_reason(league: Tournament) -> None:
         announced_lot(league, "seeds", codes(6), repeats=lot)
     again = announced_lot(league, "seeds", codes(6), repeats=lot, reason="O globo caiu")
     lot.refresh_from_db()
-    assert (lot.void, again.reason.text if again.reason else "", again.draw_id != lot.draw_id) == (
+    assert (lot.is_void, again.reason.text if again.reason else "", again.draw_id != lot.draw_id) == (
         True,
         "O globo caiu",
         True,

@@ -37,7 +37,7 @@ def test_called_off_with_a_reason_it_stays_to_be_seen(league: Tournament) -> Non
     assert refused.value.path == ("reason",)
     draws.cancel(lot, "Sorteamos só os grupos", context=write_context())
     lot.refresh_from_db()
-    assert (lot.void, lot.removed, lot.reason.text if lot.reason else "") == (True, False, "Sorteamos só os grupos")
+    assert (lot.is_void, lot.removed, lot.reason.text if lot.reason else "") == (True, False, "Sorteamos só os grupos")
     with pytest.raises(Gone):
         draws.draw_lots(lot, ["1"], context=write_context())
     assert announced_lot(league, "seeds", codes(6)).repeats is None
@@ -95,7 +95,7 @@ def test_tables_stay_once_something_was_played(league: Tournament) -> None:
 def test_what_is_repeated_is_looked_up_as_it_stands(league: Tournament) -> None:
     first = announced_lot(league, "seeds", codes(6))
     announced_lot(league, "seeds", codes(6), repeats=first, reason="O globo caiu")
-    assert not first.void
+    assert not first.is_void
     with pytest.raises(Contradiction, match="already been repeated or cancelled"):
         announced_lot(league, "seeds", codes(6), repeats=first, reason="O globo caiu")
 
@@ -109,4 +109,4 @@ def test_a_drawing_repeats_one_for_the_same(league: Tournament, purpose: str, mo
     with pytest.raises(Contradiction, match="already been repeated or cancelled"):
         announced_lot(league, purpose, codes(6), repeats=first, reason="O globo caiu", **more)
     first.refresh_from_db()
-    assert (first.void, Lot.objects.count()) == (False, 1)
+    assert (first.is_void, Lot.objects.count()) == (False, 1)

@@ -48,7 +48,7 @@ def lots_documents(tournament: Tournament) -> list[Document]:
 
 
 def _is_of_the_file(row: Lot) -> bool:
-    return row.purpose == "tie" and not row.void and row.drawn is not None
+    return row.purpose == "tie" and not row.is_void and row.drawn is not None
 
 
 def _is_as_imported(row: Lot) -> bool:
@@ -59,9 +59,9 @@ def _lot_document(row: Lot, indices: dict[int, int], ties: list[int]) -> Documen
     """A drawing as the file's own fields have it. `indices`: the index of each drawing in the list; `ties`: the keys of
     those that the file itself contains, in order."""
     document: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
-    for name in ("stage", "pool_hash", "physical", "void", "details", *LISTS):
+    for name in ("stage", "pool_hash", "physical", "is_void", "details", *LISTS):
         if value := getattr(row, name):
-            document[name] = value
+            document[name.removeprefix("is_")] = value
     if row.drawn:
         document["drawn"] = row.drawn.isoformat()
     for name in NOTES:
@@ -86,7 +86,7 @@ def read_own_lot(document: object) -> SumulaLot:
         "stage": fields.take("stage", text_of_at_most(64), ""),
         "pool_hash": fields.take("pool_hash", text_of_at_most(64), ""),
         "physical": fields.take("physical", flag, False),
-        "void": fields.take("void", flag, False),
+        "is_void": fields.take("void", flag, False),
         **{name: list(fields.take(name, list_of(text), ())) for name in LISTS},
     }
     columns["details"] = details_of(purpose, columns["pool"])(fields.take("details", read_plain_object, {}))
@@ -130,4 +130,4 @@ def _is_sound_repeat(lot: SumulaLot, before: tuple[SumulaLot, ...]) -> bool:
 
 
 def _decides_tie(lot: SumulaLot) -> bool:
-    return lot.columns["purpose"] == "tie" and lot.columns["drawn"] is not None and not lot.columns["void"]
+    return lot.columns["purpose"] == "tie" and lot.columns["drawn"] is not None and not lot.columns["is_void"]
