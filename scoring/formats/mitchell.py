@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import ascii_uppercase
 from typing import Any
 
 from rules.text import Text, _, _n, make_text
@@ -16,6 +15,7 @@ from scoring.formats import options
 from scoring.formats.format import Format
 from scoring.formats.movement import MitchellOptions, movement_round, rounds_before_meeting_again, sections, stationary
 from scoring.formats.records import pair_label, refuse_common, refuse_other_groups, refuse_small_groups, stage_text
+from scoring.letters import letter_at
 
 
 class Mitchell(Format):
@@ -33,8 +33,7 @@ class Mitchell(Format):
         if stage.groups is None:
             return make_text(_("Pairs that stayed")) if number == 0 else make_text(_("Pairs that moved"))
         message = _("Group %(group)s: pairs that moved") if number % 2 else _("Group %(group)s: pairs that stayed")
-        group = number // 2
-        return make_text(message, group=ascii_uppercase[group] if group < len(ascii_uppercase) else group + 1)
+        return make_text(message, group=letter_at(number // 2))
 
     def bye_rule(self, stage: StageFacts) -> Text:
         if MitchellOptions.of_stage(stage).stationary is not None:

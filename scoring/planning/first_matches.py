@@ -9,12 +9,12 @@ from scoring.contest.model import FromStage, Pair, StageFacts
 from scoring.contest.stage_view import StageView
 from scoring.contest.why import ordinal
 from scoring.formats import format_of
+from scoring.letters import LETTERS, letter_at
 from scoring.planning.rounds import round_name
 from scoring.stages.titles import title_of
 
 MAX_MATCHES = 8
 """The most matches that are named in one sentence."""
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def first_matches(stage: StageFacts, earlier: StageFacts) -> Text | None:
@@ -53,4 +53,4 @@ def first_matches(stage: StageFacts, earlier: StageFacts) -> Text | None:
 def _place(code: str, groups: int) -> Text | str:
     """A place of a group as "A1", or of the only one as "1st"."""
     place, group = map(int, code.split("-"))
-    return ordinal(place) if groups == 1 else f"{LETTERS[group]}{place}"
+    return ordinal(place) if groups == 1 else f"{letter_at(group)}{place}"

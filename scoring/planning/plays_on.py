@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from string import ascii_uppercase
 
 from rules.text import _, make_text
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.formats.seeding import bracket_size
+from scoring.letters import letter_at
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, groups_stage, knockout_stage, refuse_large_bracket
 from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, group_sizes, refuse_groups_of_one
@@ -116,7 +116,7 @@ def _places_by_final(shortest: int, each: int, groups: int, longer: int) -> list
 def _final_stages(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:
     """The finals A, B, C …, with the best pairs at the next place of longer groups in the last one."""
     for number, chunk in enumerate(places):
-        letter = ascii_uppercase[number] if number < len(ascii_uppercase) else str(number + 1)
+        letter = letter_at(number)
         entrants: Document = {"stage": "groups", "places": chunk}
         if longer and chunk is places[-1]:
             entrants["best_of_next"] = longer

@@ -11,11 +11,12 @@ from scoring.contest.criteria import criteria
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.results import CriterionValue
 from scoring.contest.tables import RankedTable
+from scoring.letters import letter_at
 from scoring.stages.qualifying import NextPlace, next_places
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.qualifiers import Qualifiers
 from tournament.boards.standings_table import StandingsCell, StandingsRow, StandingsTable
-from tournament.boards.words import LETTERS, FigureColumn, amount_in, column, place_in
+from tournament.boards.words import FigureColumn, amount_in, column, place_in
 from tournament.texts import MINUS, figure, join_names
 
 GROUP, PLAYED = "group", "played"
@@ -90,9 +91,8 @@ def _row(
     matches."""
     pair, best = compared[index], taker.source.best_of_next
     columns = _columns(pair.totals)
-    letter = LETTERS[pair.group] if pair.group < len(LETTERS) else str(pair.group + 1)
     values = {name: _value(name, pair, per_match) for name in pair.totals}
-    texts = [letter, str(pair.matches), *(_figure(name, value) for name, value in values.items())]
+    texts = [letter_at(pair.group), str(pair.matches), *(_figure(name, value) for name, value in values.items())]
     numbers = (None, pair.matches, *values.values())
     is_last = index + 1 == best and index + 1 < len(compared) and pair.rank < compared[index + 1].rank
     return StandingsRow(

@@ -13,11 +13,11 @@ from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import CriterionValue
 from scoring.contest.tables import Places
 from scoring.contest.why import ordinal, places_text
+from scoring.letters import letter_at
 from scoring.stages.titles import first_place, title_of
 from tournament.texts import MINUS, figure, say, say_in
 
 EMPTY_CELL = "·"
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class FigureColumn(NamedTuple):
@@ -95,8 +95,7 @@ def match_count_columns(drawn: bool, *, unplayed: bool = False) -> tuple[FigureC
 
 def group_title(number: int) -> str:
     """ "Group C"; the number counts from 0."""
-    letter = LETTERS[number] if number < len(LETTERS) else str(number + 1)
-    return _("Group %(group)s") % {"group": letter}
+    return _("Group %(group)s") % {"group": letter_at(number)}
 
 
 def stage_title(stage: StageFacts) -> str:

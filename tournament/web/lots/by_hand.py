@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.boards.words import LETTERS
+from scoring.letters import LETTERS
 from tournament.models import Lot
 from tournament.services.tournaments.lots.draws import codes_of
 from tournament.whole_numbers import plain_number

@@ -6,9 +6,9 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.contest.match_state import MatchState
 from scoring.formats import format_of
+from scoring.letters import letter_at
 from tournament.addresses import site_address
 from tournament.boards.round_titles import RoundTitles
-from tournament.boards.words import LETTERS
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
@@ -143,7 +143,7 @@ def group_letter(snap: Snapshot, match: PlacedMatch) -> str:
     several = stage is not None and stage.groups is not None and len(stage.groups) > 1
     if not several:
         return ""
-    return LETTERS[match.group] if match.group < len(LETTERS) else str(match.group + 1)
+    return letter_at(match.group)
 
 
 def hall_of(plan: dict[str, Any], table: int | None) -> str:

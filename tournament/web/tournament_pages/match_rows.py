@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.formats import format_of
+from scoring.letters import letter_at
 from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.words import LETTERS, STATES
+from tournament.boards.words import STATES
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, TableGame
 from tournament.services.tournaments.viewing import Snapshot
@@ -128,7 +129,6 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
 
 def _match_row(snap: Snapshot, stage: StageFacts | None, match: PlacedMatch, grouped: bool, label: str) -> MatchRow:
     """The row of a match in a list. While a second entry is awaited, its score and doubts are hidden."""
-    letter = LETTERS[match.group] if match.group < len(LETTERS) else str(match.group + 1)
     hidden = awaits_second_entry(policy_of(snap.tournament), match)
     return MatchRow(
         match,
@@ -137,7 +137,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, match: PlacedMatch, gro
         winner_of(match) if match.state is not MatchState.WALKOVER else _present(snap, match),
         "" if match.last_used <= snap.tournament.created else since_of(match),
         reverse("desk-match", args=[snap.tournament.public_id, match.pk]),
-        letter if grouped else "",
+        letter_at(match.group) if grouped else "",
         label=label,
         doubts=() if hidden else doubts_at(snap, match),
         hidden=hidden,
