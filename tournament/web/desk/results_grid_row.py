@@ -4,11 +4,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
+from tournament.boards.words import state_word
 from tournament.intake.typed_numbers import parse_number
 from tournament.texts import figure
 from tournament.web.desk.results_grid_entry import GridEntry
 from tournament.web.desk.totals import GameField, figure_fault
-from tournament.web.tournament_pages.match_rows import state_name
 
 
 class GridRow(GridEntry):
@@ -35,7 +35,7 @@ class GridRow(GridEntry):
         words = {
             "mismatch": _("to be checked"),
             "to-check": _("to be checked"),
-            "entered": state_name(MatchState.ENTERED),
+            "entered": state_word(MatchState.ENTERED),
         }
         return words.get(self.shape) or self.match_row.word
 

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 from scoring.contest.match_state import MatchState
 from scoring.contest.rounds import UnmetWish
 from tournament.boards.unmet_wishes import wish_sentence
+from tournament.boards.words import state_word
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
 
 WAITING_FOR_SOMEBODY = (MatchState.DISPUTED, MatchState.MISMATCH, MatchState.TO_CHECK, MatchState.ENTERED)
 
@@ -64,7 +65,7 @@ class RoundTables:
         only totals."""
         if self.round.row.clock_started:
             return ngettext("%(number)s without a result", "%(number)s without a result", number)
-        return f"%(number)s {state_name(MatchState.WAITING)}"
+        return f"%(number)s {state_word(MatchState.WAITING)}"
 
     @property
     def idle_text(self) -> str:

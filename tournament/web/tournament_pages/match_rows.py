@@ -13,7 +13,7 @@ from scoring.formats import format_of
 from scoring.letters import letter_at
 from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.words import STATES
+from tournament.boards.words import STATES, state_word
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, TableGame
 from tournament.services.tournaments.viewing import Snapshot
@@ -54,7 +54,7 @@ class MatchRow:
 
     @property
     def word(self) -> str:
-        return state_name(MatchState.TO_CHECK if self.doubts else self.state)
+        return state_word(MatchState.TO_CHECK if self.doubts else self.state)
 
     @property
     def bye(self) -> bool:
@@ -76,11 +76,6 @@ class MatchRow:
 
 def state_shape(state: MatchState) -> str:
     return STATES[state][1]
-
-
-def state_name(state: MatchState) -> str:
-    """The word for the state of a match, in the active language."""
-    return str(STATES[state][0])
 
 
 def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
