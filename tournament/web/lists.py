@@ -31,6 +31,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.module_loading import import_string
 
+from tournament.web.attachments import as_attachment
 from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 
 EXPORTS = ("csv", "xlsx")
@@ -79,11 +80,10 @@ class ListPage:
         export = TableExport(kind, table)
         export.dataset = _shown_as_written(export.dataset)
         response = HttpResponse(content_type=export.content_type())
-        response["Content-Disposition"] = f'attachment; filename="{self.file}.{kind}"'
         if kind == "csv":
             response.write(BYTE_ORDER_MARK)
         response.write(export.export())
-        return response
+        return as_attachment(response, f"{self.file}.{kind}")
 
 
 def _shown_as_written(dataset: Any) -> Any:

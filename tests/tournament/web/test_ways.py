@@ -211,4 +211,5 @@ def test_the_sheet_of_a_quick_game_enters_these_files(phone, client, monkeypatch
         "web/pdf.py",
         "web/conditional.py",
         "services/matches/tournament_context.py",
+        "web/attachments.py",
     ]

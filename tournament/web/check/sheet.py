@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.text import slugify
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
@@ -24,6 +23,7 @@ from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfU
 from tournament.services.check_pdf_limit import count_checked_sheet
 from tournament.services.throttling import Throttled
 from tournament.texts import figure, say
+from tournament.web.attachments import as_attachment, pairs_file_stem
 from tournament.web.check.entry import (
     CheckedGame,
     checked_hand_page,
@@ -121,9 +121,8 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     except PdfRefused as refusal:
         return pdf_refused_response(refusal, lambda refusal: _refused(request, refusal, intake.text))
     response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
     response["Cache-Control"] = "no-store"
-    return response
+    return as_attachment(response, f"{pairs_file_stem(sheet.names)}.pdf")
 
 
 def _refused(request: HttpRequest, refusal: PdfRefused, text: str = "") -> HttpResponse:
@@ -187,9 +186,3 @@ def _sheet(intake: GameUpload) -> ScoreSheet | None:
     )
     first, second = (foot._replace(won=False) for foot in sheet.foot)
     return replace(sheet, outcome=sentence % {"hands": ", ".join(map(figure, impossible))}, foot=(first, second))
-
-
-def _file_name(sheet: ScoreSheet) -> str:
-    """A file name made of the pairs' names, in characters that every system accepts: sumula-ana-bia-caio-davi.pdf."""
-    names = (slugify(name.replace("/", " "))[:40].strip("-") for name in sheet.names)
-    return "-".join(["sumula", *filter(None, names)]) + ".pdf"

@@ -13,6 +13,7 @@ from tournament.services.tournament_writing.writer import tournament_scope, tour
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
 from tournament.services.tournaments.undoing_saves import events_of_saving, only_confirmed, undo_saving
+from tournament.web.attachments import as_attachment
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
 from tournament.web.desk.results_grid import runs_text
@@ -50,9 +51,8 @@ def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The whole (filtered) history, with the hash of each event."""
     form = HistoryForm(tournament, request.GET.dict())
     response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="history.csv"'
     response.writelines(history_file(tournament, form.filter))
-    return response
+    return as_attachment(response, "history.csv")
 
 
 @post_action

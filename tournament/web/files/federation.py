@@ -12,7 +12,7 @@ from tournament.boards.federation_table import federation_file
 from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
-from tournament.web.attachments import file_stem
+from tournament.web.attachments import as_attachment, file_stem
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
 from tournament.web.tournament_pages.decorators import tournament_page
@@ -37,8 +37,7 @@ def federation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if table is None:
         raise Contradiction(NOT_OVER)
     response = HttpResponse(table_file(table, kind), content_type=TYPES[kind])
-    response["Content-Disposition"] = f'attachment; filename="{file_stem(tournament)}-federation.{kind}"'
-    return response
+    return as_attachment(response, f"{file_stem(tournament)}-federation.{kind}")
 
 
 NOT_OVER = make_text(_("The file for the federation is there once everything is played."))

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.attachments import as_attachment
 from tournament.web.lots import script
 from tournament.web.lots.places import sent_on_by
 from tournament.web.lots.summary import LotSummary, tournament_lots
@@ -70,6 +71,5 @@ def _checkable_summary(version: PublishedVersion, pk: int) -> LotSummary:
 
 def _file(text: str) -> HttpResponse:
     response = HttpResponse(text, content_type="text/x-python; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="sorteio.py"'
     response["Cache-Control"] = "public, no-cache"
-    return response
+    return as_attachment(response, "sorteio.py")

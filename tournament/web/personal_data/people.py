@@ -15,6 +15,7 @@ from scoring.contest.person_names import fold_text
 from tournament.models import Club
 from tournament.services import personal_data
 from tournament.services.personal_data import NamedPerson
+from tournament.web.attachments import as_attachment
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
@@ -55,8 +56,7 @@ def export(request: MemberRequest, club_id: str) -> HttpResponse:
     name = " ".join(request.GET.get("name", "").split())
     document = personal_data.export_of(personal_data.find_person(request.club, name)) if name else {}
     response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
-    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "person"}.json"'
-    return response
+    return as_attachment(response, f"{slugify(name) or 'person'}.json")
 
 
 @post_or_redirect

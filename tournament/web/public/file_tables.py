@@ -24,7 +24,7 @@ from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import stage_round_titles
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.attachments import file_stem
+from tournament.web.attachments import as_attachment, file_stem
 from tournament.web.conditional import etag_of, not_modified, with_etag
 from tournament.web.public import stage_boards
 from tournament.web.public.access import get_published_version, public_snapshot
@@ -126,5 +126,4 @@ def _maker(table: str, kind: str) -> Callable[[Snapshot], FileTable]:
 
 def _file_response(snap: Snapshot, table: FileTable, kind: str) -> HttpResponse:
     response = HttpResponse(table_file(table, kind), content_type=TYPES[kind])
-    response["Content-Disposition"] = f'attachment; filename="{file_stem(snap.tournament)}-{table.name}.{kind}"'
-    return response
+    return as_attachment(response, f"{file_stem(snap.tournament)}-{table.name}.{kind}")

@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -12,6 +11,7 @@ from tournament.boards.score_sheet import shown_names
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
+from tournament.web.attachments import json_attachment, pairs_file_stem
 from tournament.web.form_fields import requested_game
 from tournament.web.quick.access import scorer_view, watched_match
 from tournament.web.quick.table import not_shown
@@ -55,8 +55,4 @@ def _text(names: tuple[str, str]) -> str:
 def game_file(request: HttpRequest, match: Match) -> HttpResponse:
     """The game as a file."""
     view = matches.game_view(match, requested_game(request))
-    names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
-    name = "-".join(["sumula", *filter(None, names)])
-    response = HttpResponse(file_text(matches.export_game(view)), content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return response
+    return json_attachment(file_text(matches.export_game(view)), f"{pairs_file_stem(shown_names(view.facts))}.json")

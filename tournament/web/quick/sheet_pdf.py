@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -27,6 +26,7 @@ from tournament.printing.rendering.refusals import PdfBusy, PdfRefused, PdfUnava
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
+from tournament.web.attachments import pairs_file_stem
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.quick.access import activate_club_zone
 from tournament.web.quick.table import not_shown
@@ -146,8 +146,8 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper_si
             return _refused(request, sheets, unprintable=True)
         return _refused(request, sheets, error=say(refusal.message))
 
-    html, file_name = partial(sheets_html, sheets, paper_size), _file_name(name, sheets)
-    return pdf_response(request, key, html, file_name, refusal_page, public=True)
+    file_name = f"{pairs_file_stem(sheets[0].names or (), name)}.pdf"
+    return pdf_response(request, key, partial(sheets_html, sheets, paper_size), file_name, refusal_page, public=True)
 
 
 def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str | bool) -> HttpResponse:
@@ -159,9 +159,3 @@ def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str
     response = render(request, "sheet/refused.html", {**context, **why}, status=status)
     response["Cache-Control"] = "no-store"
     return response
-
-
-def _file_name(name: str, sheets: Sheets) -> str:
-    """A file name in characters that every system accepts: sumula-412-ana-bia-caio-davi.pdf."""
-    pairs = (slugify(pair.replace("/", " "))[:40].strip("-") for pair in sheets[0].names or ())
-    return "-".join(["sumula", name, *filter(None, pairs)]) + ".pdf"
