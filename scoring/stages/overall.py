@@ -15,6 +15,8 @@ from scoring.contest.tables import ranked_pairs
 from scoring.stages.resolver import TournamentResolver
 
 TiedPairs = tuple[PairId, ...]
+PODIUM_PLACES = 3
+"""The places that stand on the podium, on certificates and in the minutes."""
 
 
 def overall(resolver: TournamentResolver) -> list[tuple[int, TiedPairs]]:

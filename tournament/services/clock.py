@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 Tasks = Sequence[Callable[[], None]]
-MINUTE_SECONDS = 60.0
+MINUTE_SECONDS = 60
 log = logging.getLogger(__name__)
 
 

@@ -5,13 +5,13 @@ from enum import StrEnum
 
 from rules.text import _, make_text
 from tournament.models import Match, TableTime, Tournament
+from tournament.services.clock import MINUTE_SECONDS
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "times"
-MINUTE_SECONDS = 60
 
 
 class TimeEventKind(StrEnum):

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Grant
 from tournament.services import grants
+from tournament.web.cookies import YEAR_SECONDS
 
 COOKIE = "grants"
 MAX_SECRETS = 12
 """The most secrets of one browser; the one received longest ago is dropped first."""
-YEAR_SECONDS = 365 * 24 * 3600
 _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 
 

@@ -8,7 +8,7 @@ from django.urls import translate_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET
 
-YEAR_SECONDS = 365 * 24 * 3600
+from tournament.web.cookies import YEAR_SECONDS
 
 
 @require_GET

@@ -10,6 +10,7 @@ from rules.text import Text, _, _n, make_text
 from scoring.contest.model import StageFacts
 from scoring.stages.resolver import TournamentResolver
 from tournament.models import Match, Round, Stage, Tournament
+from tournament.services.clock import MINUTE_SECONDS
 from tournament.services.tournament_writing.facts import stage_of
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -30,8 +31,6 @@ from tournament.services.tournaments.team_orders import show_all
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
-
-MINUTE_SECONDS = 60
 
 
 @retry_when_locked

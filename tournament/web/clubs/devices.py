@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from tournament.models import User
 from tournament.services import clubs
 from tournament.services.clubs.known_devices import Device
+from tournament.web.cookies import YEAR_SECONDS
 
 COOKIE = "known-device"
-YEAR_SECONDS = 365 * 24 * 3600
 
 
 def device_of(request: HttpRequest) -> Device:

@@ -6,13 +6,11 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
-from scoring.stages.overall import overall
+from scoring.stages.overall import PODIUM_PLACES, overall
 from tournament.boards.words import place
 from tournament.printing.certificates import Certificate
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.days import day_in_words, days_played
-
-PODIUM_PLACES = 3
 
 
 def certificates_of(snap: Snapshot) -> list[Certificate]:

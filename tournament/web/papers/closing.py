@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
-from scoring.stages.overall import overall
+from scoring.stages.overall import PODIUM_PLACES, overall
 from scoring.stages.pending_lots import pending_ties
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.match_board import MatchBoard
@@ -37,7 +37,6 @@ from tournament.web.tournament_pages.decorators import post_action, tournament_p
 from tournament.web.tournament_pages.responses import render_tournament
 from tournament.web.tournament_pages.stage_names import stage_name
 
-PODIUM_PLACES = 3
 FIGURE_COUNT = 2
 """How many of the columns of `Closing.measured` are shown beside each place: the most important ones."""
 TWO_COLUMNS = 9

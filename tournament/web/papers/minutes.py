@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
+from scoring.stages.overall import PODIUM_PLACES
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.overall import board_beyond_stages, champions, overall_board
@@ -33,7 +34,6 @@ from tournament.web.tournament_pages.next_step import is_tournament_over
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """The kinds of event by which a result was changed after it had been entered."""
-PODIUM_PLACES = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:

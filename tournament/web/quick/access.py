@@ -22,10 +22,10 @@ from tournament.models.model_queries import ModelQuery
 from tournament.services import matches
 from tournament.services.event_queries import last_hash_of_row, last_seq_of_row
 from tournament.services.matches import Refused
+from tournament.web.cookies import YEAR_SECONDS
 from tournament.web.devices.access import table_refusal
 from tournament.web.form_fields import new_key, requested_game, sent_by_script
 from tournament.web.methods import View
-from tournament.web.quick.device_games import YEAR_SECONDS
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response

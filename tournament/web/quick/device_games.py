@@ -11,9 +11,10 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from tournament.web.cookies import YEAR_SECONDS
+
 PLAYED, WATCHED = "games", "watched"
 MAX_GAMES = 20
-YEAR_SECONDS = 365 * 24 * 3600
 _ID = re.compile("[A-Za-z0-9_-]{22}")
 
 
