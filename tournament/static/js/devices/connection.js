@@ -1,5 +1,7 @@
 // Polls the site and shows how well it is reached.
 
+import { fetchWithin } from "../drafts/sending.js";
+
 const INTERVAL_MS = 1500; // ms
 const ANSWER_TIMEOUT_MS = 5000;
 const SLOW_MS = 800; // ms to wait for a response
@@ -9,17 +11,14 @@ const roundTrips = []; // ms, Infinity for a response that did not come
 
 async function probe() {
   const sent = Date.now();
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT_MS);
   try {
-    const response = await fetch("/healthz", { cache: "no-store", signal: stop.signal });
+    const response = await fetchWithin(ANSWER_TIMEOUT_MS, "/healthz", {});
     if (!response.ok) throw new Error(response.statusText);
     roundTrips.push(Date.now() - sent);
     showClock(Date.parse(response.headers.get("Date")), sent);
   } catch {
     roundTrips.push(Infinity);
   }
-  clearTimeout(timer);
   roundTrips.splice(0, roundTrips.length - KEPT_PROBES);
 }
 

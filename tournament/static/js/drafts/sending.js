@@ -3,7 +3,8 @@
 const PROBE_MS = 4000; // ms until a probe counts as lost
 const AWAY = [429, 502, 503, 504];
 
-async function fetchWithin(wait, address, options) {
+/** A response, or an error if its head has not come within `wait` ms. */
+export async function fetchWithin(wait, address, options) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), wait);
   try {
