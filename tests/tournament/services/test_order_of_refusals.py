@@ -3,8 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.import_graph import ROOT
-from tests.syntax import tree_in
+from tests.syntax import nodes_of, tree_in, tree_of
 
 STALE = "refuse_stale"
 FIRST = ("Gone", "NoAgreementAsked", "NoSecondEntry")
@@ -14,6 +16,8 @@ ASKING_FIRST = {
     "refuse_late", "_refuse_closed", "_refuse_who_may_not_decide", "change_match",
 }  # fmt: skip
 """Functions that call `refuse_stale` before they look at anything else, except for what is gone."""
+WITHIN_UNDO = {"_undo_last", "last_event"}
+"""Functions that `Undo.run` calls once it has looked for a repeat."""
 
 
 def services() -> Iterator[tuple[str, list[ast.stmt]]]:
@@ -47,3 +51,45 @@ def test_a_stale_page_is_refused_before_the_rules_are_asked() -> None:
     asking = {name: late_checks(statements) for name, statements in services()}
     assert len(asking) > 50
     assert {name: checks for name, checks in asking.items() if checks} == {}
+
+
+def calls_in(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
+    """The line and the name of each call."""
+    for node in nodes_of(function):
+        if isinstance(node, ast.Call):
+            yield node.lineno, node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+
+
+def is_asked_too_early(function: ast.FunctionDef) -> bool:
+    """Whether staleness is asked about before the function has looked for a repeat, or without looking."""
+    calls = sorted(calls_in(function))
+    asks = [line for line, name in calls if name in {STALE, *ASKING_FIRST}]
+    repeats = [line for line, name in calls if name == "find_repeat"]
+    return bool(asks) and (not repeats or asks[0] < repeats[0])
+
+
+def test_a_form_sent_twice_is_recognised_before_its_page_is_refused_as_stale() -> None:
+    """Its first sending made the page stale, so otherwise whoever pressed twice would read of an error."""
+    own_functions = ASKING_FIRST | WITHIN_UNDO
+    early = [
+        f"{file.relative_to(ROOT)}:{node.name}"
+        for file in sorted((ROOT / "tournament" / "services").rglob("*.py"))
+        for node in nodes_of(tree_in(file))
+        if isinstance(node, ast.FunctionDef) and node.name not in own_functions and is_asked_too_early(node)
+    ]
+    assert early == []
+
+
+@pytest.mark.parametrize(
+    ("body", "early"),
+    [
+        ("writer.find_repeat(kind, asked); writer.refuse_stale()", False),
+        ("writer.refuse_stale(); writer.find_repeat(kind, asked)", True),
+        ("writer.refuse_stale()", True),
+        ("writer.find_repeat(kind, asked)", False),
+    ],
+)
+def test_such_a_service_is_recognised(body: str, early: bool) -> None:
+    (function,) = tree_of("def write():\n    " + body.replace("; ", "\n    ")).body
+    assert isinstance(function, ast.FunctionDef)
+    assert is_asked_too_early(function) == early
