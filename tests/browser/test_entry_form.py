@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.table import (
     HAND,
     assert_no_sideways_scroll,
+    choose_option,
     enter,
     expect_result,
     fill,
@@ -123,3 +124,23 @@ def test_every_target_of_the_entry_is_large_enough(page, table):
             .filter(target => target.getBoundingClientRect().height < 48)
             .map(target => target.outerHTML.slice(0, 90))"""
     )
+
+
+@pytest.mark.parametrize("touch", ["tapped", "pressed"])
+def test_findings_that_open_above_a_field_do_not_move_it_under_the_finger(page, table, touch):
+    """The last figure of the first pair was typed: what is found of it comes once the next field is tapped, or while
+    the finger is still down and the focus in the field before."""
+    open_hand(page, 1)
+    choose_option(page, "out", "0")
+    fill(page, "0-table_points", 40)
+    field = page.locator('input[name="1-hand_points"]')
+    field.scroll_into_view_if_needed()
+    with page.expect_response("**/preview"):
+        page.locator('input[name="0-hand_points"]').press_sequentially("20")
+        if touch == "tapped":
+            field.click()
+        else:
+            field.dispatch_event("pointerdown")
+        top = field.bounding_box()["y"]
+    expect(page.locator('[data-pair="0"] .finding').first).to_be_visible()
+    assert field.bounding_box()["y"] == pytest.approx(top, abs=1)

@@ -36,9 +36,20 @@ if (form) {
     if (element.innerHTML.trim() !== html.trim()) element.innerHTML = html;
   }
 
-  // What is under the finger stays in place: if findings appear above it, the page scrolls by their height.
+  // What is under the finger stays in place: if findings appear above it, the page scrolls by their height. A finger that
+  // is still down has not moved the focus yet.
+  let pressed = null;
+  form.addEventListener("pointerdown", (event) => {
+    pressed = event.target;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => {
+      pressed = null;
+    });
+  }
+
   function keepInPlace(change) {
-    const held = form.contains(document.activeElement) ? document.activeElement : null;
+    const held = pressed ?? (form.contains(document.activeElement) ? document.activeElement : null);
     const before = held?.getBoundingClientRect().top;
     change();
     const moved = held ? held.getBoundingClientRect().top - before : 0;
