@@ -17,7 +17,8 @@ from tests.browser.table import (
     open_game,
 )
 from tests.browser.waiting import SECOND_SENDING_MS, nothing_kept
-from tournament.models import Event, Game, Hand
+from tests.tournament.services.matches.games import Table, hand
+from tournament.models import Event, Game, Hand, Match
 
 
 @pytest.fixture
@@ -119,6 +120,24 @@ def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
     expect_saved(page, 3)
     points = [hand.document["sides"][0]["table_points"] for hand in Hand.objects.order_by("number")]
     assert points == [300, 400, 300]
+
+
+def test_no_hand_follows_one_that_ends_the_game(page, table, context):
+    """The site said so of the hand as it was typed, while it could still be reached."""
+    game = Table.of_match(Match.objects.get())
+    while game.totals[0] + 590 < 3000:
+        game.record(hand())
+    page.reload()
+    enter_quickly(page, HAND, KEY)
+    expect(page.locator("[data-save]")).to_contain_text("Game ends")
+    context.set_offline(True)
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-game-ends]")).to_have_text(re.compile("With this hand the game ends."))
+    expect(page.locator("#hand-form")).to_be_hidden()
+    context.set_offline(False)
+    page.wait_for_url(table)
+    expect(page.locator(".victory")).to_be_visible()
+    assert Game.objects.get().over
 
 
 def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context):

@@ -93,6 +93,7 @@ if (form) {
     showWrongFields(preview.findings);
     setHtml(form.querySelector("[data-lead]"), preview.lead);
     showSums(preview.sums);
+    form.toggleAttribute("data-ends", preview.ends);
     showElsewhere(preview.elsewhere ?? "");
     markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.to_check;
@@ -139,6 +140,7 @@ if (form) {
 
   function schedulePreview() {
     clearTimeout(timer);
+    form.removeAttribute("data-ends"); // said of what was typed before
     timer = setTimeout(requestPreview, TYPING_PAUSE_MS);
   }
 

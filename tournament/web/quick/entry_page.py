@@ -194,8 +194,10 @@ class EntryPage:
         if not (first.total and second.total):
             return "", ""
         values = {"first": first.running, "second": second.running}
-        game = _("Sum %(first)s × %(second)s") % values if any(self._totals_before()) else ""
-        return f"{first.total} × {second.total}", game
+        hand = f"{first.total} × {second.total}"
+        if self.preview.ends_game:
+            return hand, _("Game ends %(first)s × %(second)s") % values
+        return hand, _("Sum %(first)s × %(second)s") % values if any(self._totals_before()) else ""
 
     @property
     def largest_figure(self) -> int:

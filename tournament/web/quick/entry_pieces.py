@@ -23,6 +23,7 @@ def entry_pieces(entry_page: EntryPage) -> dict[str, Any]:
         "wrong": sorted(preview.wrong | set(entry_page.faults)),
         "lead": preview.lead_text,
         "sums": entry_page.sums,
+        "ends": preview.ends_game,
         "unsure": preview.unsure,
         "to_check": preview.to_check,
         "starter": preview.starter_needed,

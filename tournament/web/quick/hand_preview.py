@@ -70,6 +70,8 @@ class HandPreview:
     """Whether nothing is missing, and the pair that went out has no figure for the cards of its other player."""
     lead_text: str = ""
     """The score with this hand; "" while a sum is not known."""
+    ends_game: bool = False
+    """Whether the sums are known, and the game is over with this hand."""
     to_check: bool = False
     """Whether the foot says that something should be checked: an error, or only a note, which may be out of view."""
 
@@ -113,6 +115,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
         for index, foot in enumerate((_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)))
     )
+    summed = bool(first.total and second.total)
     return HandPreview(
         feet=(first, second),
         findings=_with_form_notes(_placed(_beside_notes(findings, notes, regulation), regulation, names), notes),
@@ -121,15 +124,20 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead_text=_lead_text(replace(view.facts, pairs=names), game, position) if first.total and second.total else "",
+        lead_text=_lead_text(replace(view.facts, pairs=names), game, position) if summed else "",
+        ends_game=summed and _ends(game, position),
         to_check=bool(findings) or any(note.to_check for note in notes),
     )
+
+
+def _ends(game: GameResult, position: int) -> bool:
+    return game.state.over and position == game.counted
 
 
 def _lead_text(facts: GameFacts, game: GameResult, position: int) -> str:
     """The score with the hand at this place, or how it ends the game, and which hands come after the end. For one of
     those, only that."""
-    if game.state.over and position == game.counted:
+    if _ends(game, position):
         lead = say(outcome(facts, game))
     else:
         lead = lead_sentence(game.hands[position - 1].running, pair_names(facts)) if position <= game.counted else ""

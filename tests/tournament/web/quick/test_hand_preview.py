@@ -44,9 +44,13 @@ def test_a_hand_that_ends_the_game_says_so_before_it_is_saved(phone, table):
         table.record(hand())
     fields = {"out": "0", "0-clean": "1", "0-table_points": "345", "0-hand_points": "20", "1-morto": "none"}
     fields |= {"1-table_points": "45", "1-hand_points": "70"}
-    lead = json.loads(phone.client.post(phone.base + "preview", fields).content)["lead"]
-    assert " wins, " in lead
-    assert "reached 3,000" in lead
+    pieces = json.loads(phone.client.post(phone.base + "preview", fields).content)
+    assert " wins, " in pieces["lead"]
+    assert "reached 3,000" in pieces["lead"]
+    assert pieces["sums"][1].startswith("Game ends 3,")
+    assert pieces["ends"]
+    fields |= {"out": "none", "0-table_points": "0", "0-hand_points": "500"}
+    assert not json.loads(phone.client.post(phone.base + "preview", fields).content)["ends"]
 
 
 def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):

@@ -30,7 +30,7 @@ let isPersistent = true; // beyond the life of this page
 
 function openDraft() {
   // If hands of the same game wait here, a newly loaded page is about the hand after them.
-  for (let found; isNextHand(form) && (found = waitingEntryOf(form)); ) beginNextHand(draft, found);
+  for (let found; isNextHand(form) && !form.hidden && (found = waitingEntryOf(form)); ) beginNextHand(draft, found);
   keepTyping(draft);
   if ("sentByBrowser" in form.dataset) return sendByBrowser(draft);
   saveByScript(draft, (entry, persistent) => {

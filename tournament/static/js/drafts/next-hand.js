@@ -1,4 +1,4 @@
-// Without a connection, the form of a hand that went into the queue becomes that of the next hand.
+// Without a connection, the form of a hand that went into the queue becomes that of the next hand, if there is one.
 
 import { newKey } from "./device.js";
 import { fillForm } from "./fields.js";
@@ -10,6 +10,7 @@ export const isNextHand = (form) => "place" in form.dataset;
 
 export function beginNextHand(draft, entry) {
   const { form } = draft;
+  if (entry.ends) return showEnd(form);
   const [place, number] = [Number(form.dataset.place) + 1, Number(form.dataset.draft.split("/").at(-1)) + 1];
   form.reset();
   for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-total], [data-lead], [data-sums]")) part.replaceChildren(); // of the previous hand
@@ -30,6 +31,12 @@ export function beginNextHand(draft, entry) {
     deal.textContent = nextDeal;
   }
   draft.begin([...form.dataset.draft.split("/").slice(0, -1), number].join("/"));
+}
+
+/** No hand follows the one that waits. */
+function showEnd(form) {
+  form.hidden = true;
+  document.querySelector("[data-game-ends]").hidden = false;
 }
 
 /** The hand before it was saved: base it on that version, and name it above. */

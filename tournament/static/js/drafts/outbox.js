@@ -31,8 +31,8 @@ function announce(entry, answer) {
   dispatchEvent(new CustomEvent("outbox", { detail: { entry, answer } }));
 }
 
-/** `entry`: {id, owner, scope, draft, address, body, seq, after, line}. `after`: the entry on whose seq it follows;
- * `line`: what another phone may bring of it. False where it is kept only as long as the page is open. */
+/** `entry`: {id, owner, scope, draft, address, body, seq, after, line, ends}. `after`: the entry on whose seq it
+ * follows; `line`: what another phone may bring of it; `ends`: whether the game is over with it. False where it is kept only as long as the page is open. */
 export function enqueue(entry) {
   const last = Math.max(0, ...entries().map((other) => other.time));
   const kept = keep(nameOf(entry.id), { ...entry, time: Math.max(Date.now(), last + 1) });

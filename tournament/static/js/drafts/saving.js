@@ -35,7 +35,8 @@ export function entryOf(draft, button) {
   const { owner = "", draft: key, base = "", after = "", scope } = form.dataset;
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const line = lineOf(form, body);
-  return { id: body.get("key"), owner, scope, draft: key, base, after, address, line, body: body.toString() };
+  const ends = "ends" in form.dataset;
+  return { id: body.get("key"), owner, scope, draft: key, base, after, address, line, ends, body: body.toString() };
 }
 
 /** Sent once the network is back, with nobody looking: saved even with errors, which it then shows. */
