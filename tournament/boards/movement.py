@@ -15,7 +15,8 @@ NO_TABLE = 0
 
 class Sitting(NamedTuple):
     """A match of the movement; `pairs[1]` None: a bye. `absent`: who does not come, so that it is not played.
-    `partners`: for single players, the partner of each of `pairs`."""
+    `partners`: for single players, the partner of each of `pairs`. `annulled`: whether it counts for nobody, because
+    the results of a pair that left are annulled."""
 
     round: int
     pairs: tuple[PairId, PairId | None]
@@ -23,6 +24,7 @@ class Sitting(NamedTuple):
     group: str = ""
     absent: tuple[PairId, ...] = ()
     partners: tuple[PairId, PairId] | None = None
+    annulled: bool = False
 
     @property
     def comers(self) -> tuple[PairId, ...]:
@@ -43,6 +45,7 @@ class TableLine:
     next_tables: tuple[Onward, ...] = ()
     absent: tuple[PairId, ...] = ()
     is_of_single_players: bool = False
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class GuideLine:
     opponents: tuple[PairId, ...]
     walkover: bool = False
     partner: PairId | None = None
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,8 @@ def _table_card(
         after = sitting.round + 1
         onward = tuple(following.get((after, pair)) if after <= last_rounds[pair] else NO_TABLE for pair in comes)
         next_tables = onward if any(table != NO_TABLE for table in onward) else ()
-        lines.append(TableLine(sitting.round, comes, next_tables, sitting.absent, sitting.partners is not None))
+        by_players = sitting.partners is not None
+        lines.append(TableLine(sitting.round, comes, next_tables, sitting.absent, by_players, sitting.annulled))
     return TableCard(table, at_table[0].group, stays, tuple(lines))
 
 
@@ -131,8 +136,7 @@ def _guide_lines(pair: PairId, sittings: Iterable[Sitting]) -> Iterable[GuideLin
     for sitting in sittings:
         position, comers = sitting.comers.index(pair), sitting.comers
         if sitting.partners is None:
-            others = tuple(other for other in comers if other != pair)
-            yield GuideLine(sitting.round, sitting.table, others, bool(sitting.absent))
+            others, partner = tuple(other for other in comers if other != pair), None
         else:
-            others = comers[2:] if position < 2 else comers[:2]
-            yield GuideLine(sitting.round, sitting.table, others, bool(sitting.absent), comers[position ^ 1])
+            others, partner = comers[2:] if position < 2 else comers[:2], comers[position ^ 1]
+        yield GuideLine(sitting.round, sitting.table, others, bool(sitting.absent), partner, annulled=sitting.annulled)

@@ -66,25 +66,26 @@ class CardHead:
 @dataclass(frozen=True, slots=True)
 class CardName:
     """A pair on a line. `next_table`: the table it goes to next; `stays`: whether that is the same table; `sits_out`:
-    whether it sits out next; `absent`: whether it does not come. `next_tables`: for single players, where each of two
-    partners goes."""
+    whether it sits out next; `unplayed`: "walkover" or "annulled" if it does not come. `next_tables`: for single
+    players, where each of two partners goes."""
 
     name: FittedText
     next_table: int | None = None
     stays: bool = False
     sits_out: bool = False
-    absent: bool = False
+    unplayed: str = ""
     next_tables: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round. On the card of a pair, `table`: the table; `walkover`: whether the match is not played."""
+    """A round. On the card of a pair, `table`: the table; `unplayed`: "walkover" or "annulled" if the match is not
+    played."""
 
     round: int
     names: tuple[CardName, ...]
     table: str = ""
-    walkover: bool = False
+    unplayed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,16 +163,28 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
         words = ["–" if table == NO_TABLE else str(table or bye) for table in line.next_tables]
         sides = zip(_names(line, short), (line.pairs[:2], line.pairs[2:]), (words[:2], words[2:]), strict=True)
         return tuple(
-            CardName(scale.fitted(name), absent=not {*side}.isdisjoint(line.absent), next_tables=" · ".join(tables))
+            CardName(
+                scale.fitted(name),
+                unplayed="" if {*side}.isdisjoint(line.absent) else _unplayed(line),
+                next_tables=" · ".join(tables),
+            )
             for name, side, tables in sides
         )
     onward = line.next_tables or [NO_TABLE] * len(line.pairs)
     return tuple(
         CardName(
-            scale.fitted(short(pair)), table or None, table == table_number, table is None, absent=pair in line.absent
+            scale.fitted(short(pair)),
+            table or None,
+            table == table_number,
+            table is None,
+            unplayed=_unplayed(line) if pair in line.absent else "",
         )
         for pair, table in zip(line.pairs, onward, strict=True)
     )
+
+
+def _unplayed(line: TableLine | GuideLine) -> str:
+    return state_word(MatchState.ANNULLED if line.annulled else MatchState.WALKOVER)
 
 
 def _names(line: TableLine, short: Namer) -> list[str]:
@@ -192,7 +205,8 @@ def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scal
     lines = []
     for line in card.lines:
         against = CardName(scale.fitted(_opponents(line, short) if line.opponents else state_word(MatchState.BYE)))
-        lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
+        unplayed = _unplayed(line) if line.walkover else ""
+        lines.append(CardLine(line.round, (against,), str(line.table or ""), unplayed))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), CARD_WIDTH, TITLE_HEIGHT, TITLE_SIZES)
     height = max(BELOW_HEIGHT, TITLE_WITH_BELOW_HEIGHT - title.height)
@@ -233,8 +247,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
         "down": scale.cards_in_column,
         "row": scale.line_height,
         "guide": guide,
-        "tables": any(line.table or line.walkover for card in cards for line in card.lines),
-        "walkover": state_word(MatchState.WALKOVER),
+        "tables": any(line.table or line.unplayed for card in cards for line in card.lines),
         "bye": state_word(MatchState.BYE),
     }
     return render_to_string("printing/movement_cards.html", context)

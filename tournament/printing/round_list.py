@@ -41,7 +41,8 @@ FEW_MATCHES = 4
 class ListedMatch:
     """A match on the wall. Empty texts are left out; without `pairs[1]` the first pair sits out.
 
-    `full`: the full names, which are printed below the short ones. `walkover`: nobody plays there.
+    `full`: the full names, which are printed below the short ones. `unplayed`: the word for a match
+    that nobody plays, such as "walkover".
     """
 
     pairs: tuple[str, str | None]
@@ -50,7 +51,7 @@ class ListedMatch:
     hall: str = ""
     when: str = ""
     full: tuple[str, str] = ("", "")
-    walkover: bool = False
+    unplayed: str = ""
     players: tuple[str, ...] = ()
     """Single players, who each look for their own name: the first side, the second, their partners."""
     part: str = ""
@@ -130,7 +131,6 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_team
         "is_of_teams": is_of_teams,
         "is_of_players": any(match.players for match in listed),
         "bye": state_word(MatchState.BYE),
-        "walkover": state_word(MatchState.WALKOVER),
         "size": _size(listed, columns.name(group=columns.has_group)),
         "seats_size": _size(seats, columns.name(group=False)),
         "few": len(listed) <= FEW_MATCHES,

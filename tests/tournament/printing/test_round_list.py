@@ -90,9 +90,9 @@ def test_a_full_name_is_broken_between_its_players():
 
 def test_a_walkover_is_told_so_where_a_table_would_be():
     with override("en"):
-        html = round_list_html(HEAD, [ListedMatch(("Ana/Bia", "Caio/Davi"), table="7", walkover=True)])
+        html = round_list_html(HEAD, [ListedMatch(("Ana/Bia", "Caio/Davi"), table="7", unplayed="walkover")])
     tables, names = html.split("Find your table")
-    assert tables.count('<td class="versus-cell">walkover</td>') == 1
+    assert tables.count('<td class="versus-cell unplayed">walkover</td>') == 1
     assert (names.count('<td class="num table">walkover</td>'), names.count(">7<")) == (2, 0)
 
 

@@ -113,6 +113,14 @@ class PairWithdrawn(Refused):
     )
 
 
+class ResultsAnnulled(PairWithdrawn):
+    """A pair of this tournament match has withdrawn with its results annulled."""
+
+    message = make_text(
+        _("One of these pairs withdrew and its results are annulled: the match counts for nobody, nothing is entered.")
+    )
+
+
 class NoFailedOpenings(Refused):
     message = make_text(_("This regulation does not count failed openings."))
 

@@ -16,6 +16,7 @@ from tournament.services.matches.refusals import (
     EnteredTwice,
     IsWalkover,
     PairWithdrawn,
+    ResultsAnnulled,
     RoundNotPublished,
     Superseded,
 )
@@ -121,8 +122,9 @@ def _find_refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | 
         return Confirmed()
     if match.second_entry and not match.confirmed:
         return EnteredTwice()
-    if any(_has_left(entry, round_) for entry in match.seats):
-        return PairWithdrawn()
+    left = [entry for entry in match.seats if _has_left(entry, round_)]
+    if left:
+        return ResultsAnnulled() if any(entry and entry.annulled for entry in left) else PairWithdrawn()
     return None if round_.published else RoundNotPublished()
 
 

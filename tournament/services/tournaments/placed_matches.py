@@ -59,6 +59,8 @@ class PlacedMatch:
     """`last_used` in the database's text format."""
     withdrawn: bool
     """Whether one of its pairs withdrew from this stage."""
+    annulled: bool
+    """Whether one of them did so with its results annulled, so that the match counts for nobody."""
     games: tuple[TableGame, ...] = ()
     plays_all_games: bool = False
     elimination: bool = False
@@ -115,7 +117,8 @@ class PlacedMatch:
     def walkover(self) -> bool:
         """Whether it will not be played any more: a pair did not come, or withdrew before it was decided."""
         absent_or_withdrawn = any(self.absent) or (self.withdrawn and not self.decided)
-        return self.second is not None and (absent_or_withdrawn or self.state is MatchState.WALKOVER)
+        unplayed = self.state in (MatchState.WALKOVER, MatchState.ANNULLED)
+        return self.second is not None and (absent_or_withdrawn or unplayed)
 
     @cached_property
     def state(self) -> MatchState:
@@ -123,6 +126,8 @@ class PlacedMatch:
             return self.public_state
         if self.second is None:
             return MatchState.BYE
+        if self.annulled:
+            return MatchState.ANNULLED
         if self.disputed is not None:
             return MatchState.DISPUTED
         if self.confirmed:
@@ -141,7 +146,7 @@ class PlacedMatch:
 def state_of_all(states: Iterable[MatchState]) -> MatchState:
     """The state of a team match from those of its tables: the one that blocks most; PLAYING if only some are over."""
     distinct = set(states)
-    over = distinct & {MatchState.WALKOVER, MatchState.CONFIRMED, MatchState.ENTERED}
+    over = distinct & {MatchState.WALKOVER, MatchState.ANNULLED, MatchState.CONFIRMED, MatchState.ENTERED}
     if MatchState.WAITING in distinct and over:
         distinct.add(MatchState.PLAYING)
     if MatchState.CONFIRMED in distinct:
@@ -170,5 +175,11 @@ class RoundView:
     @property
     def open(self) -> tuple[PlacedMatch, ...]:
         """The matches that still need somebody."""
-        done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE, MatchState.WITHHELD)
+        done = (
+            MatchState.CONFIRMED,
+            MatchState.WALKOVER,
+            MatchState.ANNULLED,
+            MatchState.BYE,
+            MatchState.WITHHELD,
+        )
         return tuple(match for match in self.matches if match.state not in done)

@@ -40,12 +40,13 @@ HandsByGame = tuple[tuple[int, int], ...]
 
 
 class Seats(NamedTuple):
-    """Who plays a match: the codes of its pairs, or of single players and their partners, and whether one of them
-    withdrew."""
+    """Who plays a match: the codes of its pairs, or of single players and their partners, whether one of them withdrew,
+    and whether with its results annulled."""
 
     pairs: tuple[PairId, PairId | None]
     partners: Partners
     withdrawn: bool
+    annulled: bool
 
 
 def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tuple[RoundView, ...]:
@@ -59,9 +60,8 @@ def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tupl
 def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[PlacedMatch]]:
     """The matches of each round, by slot."""
     codes, pairs = reader.entries
-    withdrawn_pairs = [pair for pair in pairs.values() if pair.withdrawn]
-    withdrawn_stage_of = {
-        id_: pair.withdrawn.stage for pair in withdrawn_pairs if pair.withdrawn for id_ in (pair.id, *pair.members)
+    withdrawal_of = {
+        id_: pair.withdrawn for pair in pairs.values() if pair.withdrawn for id_ in (pair.id, *pair.members)
     }
     open_games = _hands_written(tournament)
     stage_rounds = {pk: StageRound(row.stage.key, row.number, row.published) for pk, row in rounds.items()}
@@ -69,10 +69,10 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     for match in reader.matches.values():
         if stage_round := stage_rounds.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
-            withdrawn = bool(withdrawn_stage_of) and any(
-                withdrawn_stage_of.get(code or "") == stage_round.stage for code in (*pair_codes, *(partners or ()))
-            )
-            seats = Seats(pair_codes, partners, withdrawn)
+            codes_here = (*pair_codes, *(partners or ())) if withdrawal_of else ()
+            withdrawals = [withdrawal_of[code] for code in codes_here if code in withdrawal_of]
+            annulments = [left.annul for left in withdrawals if left.stage == stage_round.stage]
+            seats = Seats(pair_codes, partners, bool(annulments), any(annulments))
             matches[match.round].append(_table(match.text, stage_round, seats, open_games.get(match.pk, ())))
     return matches
 
@@ -82,7 +82,8 @@ def reread_match(match: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(match.pk)).get(match.pk, ()) if is_open else ()
     stage_round = StageRound(match.stage, match.round, match.published)
-    return _table(packed.text, stage_round, Seats(match.pairs, match.partners, match.withdrawn), hands)
+    seats = Seats(match.pairs, match.partners, match.withdrawn, match.annulled)
+    return _table(packed.text, stage_round, seats, hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
@@ -122,6 +123,7 @@ def _table(text: str, stage_round: StageRound, seats: Seats, open_hands: HandsBy
         best_of=match.best_of,
         last_used_iso=match.last_used,
         withdrawn=seats.withdrawn,
+        annulled=seats.annulled,
         games=tuple(_game(game, hands) for game in games),
         plays_all_games=bool(match.plays_all_games),
         elimination=bool(match.elimination),

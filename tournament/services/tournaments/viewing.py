@@ -275,7 +275,7 @@ def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundVie
     """The round as the public sees it; a withheld match does not even show how it ended."""
     if (round_.stage, round_.number) not in secret:
         return round_
-    open_ = (MatchState.WAITING, MatchState.PLAYING, MatchState.BYE)
+    shown_states = (MatchState.WAITING, MatchState.PLAYING, MatchState.BYE, MatchState.ANNULLED)
     return replace(
         round_,
         matches=tuple(
@@ -286,7 +286,7 @@ def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundVie
                 confirmed=False,
                 disputed=None,
                 overruled=None,
-                public_state=match.state if match.state in open_ else MatchState.WITHHELD,
+                public_state=match.state if match.state in shown_states else MatchState.WITHHELD,
             )
             for match in round_.matches
         ),

@@ -75,7 +75,8 @@ class MatchPage:
 
     @property
     def has_withdrawal(self) -> bool:
-        return self.placed_match.withdrawn and self.match_row.state is MatchState.WALKOVER and not self.walkover
+        implied = self.match_row.state in (MatchState.WALKOVER, MatchState.ANNULLED)
+        return self.placed_match.withdrawn and implied and not self.walkover
 
     @property
     def score(self) -> ScoreTable:

@@ -88,7 +88,8 @@ class GridEntry:
     @property
     def is_settled(self) -> bool:
         """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
-        return self.match_row.placed_match.confirmed or self.match_row.state is MatchState.WALKOVER
+        state = self.match_row.state
+        return self.match_row.placed_match.confirmed or state in (MatchState.WALKOVER, MatchState.ANNULLED)
 
     @property
     def editable(self) -> bool:

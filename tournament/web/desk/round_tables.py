@@ -41,13 +41,13 @@ class RoundTables:
     @property
     def has_confirmed(self) -> bool:
         """Whether there is a result that would be reopened if the round had to be played again."""
-        return any(row.state is MatchState.CONFIRMED for row in self.rows)
+        return any(row.placed_match.confirmed and row.state is not MatchState.WALKOVER for row in self.rows)
 
     @property
     def tally(self) -> str:
         """The number of tables in each state, such as "5 confirmed · 2 playing · 5 wait for somebody"."""
         counted = Counter(row.state for row in self.rows if not row.bye)
-        done = counted[MatchState.CONFIRMED] + counted[MatchState.WALKOVER]
+        done = sum(counted[state] for state in (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.ANNULLED))
         somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
         parts = [
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),

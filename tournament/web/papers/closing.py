@@ -153,7 +153,7 @@ class Closing:
     @property
     def confirmed(self) -> int:
         """The number of tables with a result, walkovers included, as in the tallies of the rounds at the desk."""
-        done = (MatchState.CONFIRMED, MatchState.WALKOVER)
+        done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.ANNULLED)
         return sum(match.state in done for round_ in self.snap.rounds for match in round_.matches)
 
     @property

@@ -78,13 +78,15 @@ def sittings_of(snap: Snapshot, view: StageView) -> list[Sitting]:
                 pairs = [pair for pair in (first, second) if pair is not None]
                 absent = _who_left(view, round_.number, pairs) if len(pairs) > 1 else ()
                 group = _group(view, pairing.group or 0)
-                sittings.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
+                annulled = any(map(view.is_annulled, pairs))
+                place = round_.number, (first, second), table, group
+                sittings.append(Sitting(*place, absent, pairing.partners, annulled))
     return sittings
 
 
 def _drawn_sitting(view: StageView, match: PlacedMatch) -> Sitting:
     group, absent = _group(view, match.group), _absent(view, match) if match.walkover else ()
-    return Sitting(match.round, match.pairs, match.table_number, group, absent, match.partners)
+    return Sitting(match.round, match.pairs, match.table_number, group, absent, match.partners, match.annulled)
 
 
 def _absent(view: StageView, match: PlacedMatch) -> tuple[PairId, ...]:

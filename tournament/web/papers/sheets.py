@@ -9,6 +9,7 @@ from scoring.formats import format_of
 from scoring.letters import letter_at
 from tournament.addresses import site_address
 from tournament.boards.round_titles import RoundTitles
+from tournament.boards.words import state_word
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
@@ -154,6 +155,12 @@ def hall_of(plan: dict[str, Any], table: int | None) -> str:
     return next((hall["name"] for hall in halls if hall["first"] <= table <= hall["last"]), "")
 
 
+def _unplayed_word(match: PlacedMatch) -> str:
+    if not match.walkover:
+        return ""
+    return state_word(MatchState.ANNULLED if match.annulled else MatchState.WALKOVER)
+
+
 def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     """Every match of the round, including byes, as on the list for the wall."""
     return [
@@ -161,7 +168,7 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
             pairs=(short[0], short[1] if match.second else None),
             full=snap.names_at(match),
             players=tuple(map(snap.short_name, match.players)) if match.partners else (),
-            walkover=match.walkover,
+            unplayed=_unplayed_word(match),
             table=str(match.table_number or ""),
             group=group_letter(snap, match),
             hall=hall_of(snap.tournament.plan, match.table_number),

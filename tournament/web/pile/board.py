@@ -133,7 +133,7 @@ class Pile:
                 self.snap.stage(row.placed_match.stage),
             )
             for row in match_rows
-            if not row.bye and row.state is not MatchState.WALKOVER
+            if not row.bye and row.state not in (MatchState.WALKOVER, MatchState.ANNULLED)
         ]
 
     def row(self, number: int) -> PileRow | None:

@@ -80,7 +80,7 @@ def missing_sentence(step: NextStep) -> str:
 
 def is_undecided(match: PlacedMatch) -> bool:
     """Whether the match needs somebody before another round can be drawn."""
-    done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE)
+    done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.ANNULLED, MatchState.BYE)
     return match.state not in done and not match.withdrawn
 
 
