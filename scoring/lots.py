@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rules.text import Text, _, make_text
 
-NAME = "sorteio-1"
+ALGORITHM = "sorteio-1"
 CODE = re.compile(r"[A-Z0-9-]{1,16}", re.ASCII)
 MAX_ITEMS = 1 << 16  # the counter of a draw has 16 bits
 Hash = Callable[[bytes], bytes]
@@ -52,7 +52,7 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
     pool = sorted(_checked_codes(tuple(codes)))
     _check_key(draw_id, sources)
     digest = hash_of_pool(pool)
-    key = "/".join((NAME, draw_id, digest, *sources, ""))
+    key = "/".join((ALGORITHM, draw_id, digest, *sources, ""))
     remaining = list(pool)
     return Draw(digest, key, tuple(remaining.pop(number) for number in numbers(key.encode(), len(pool), _sha256)))
 

@@ -22,7 +22,7 @@ from scoring.tournament_file.teams import TEAM_DECIDERS
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TEXT: Schema = {"type": "string"}
-NAME: Schema = {"type": "string", "pattern": "\\S"}
+NAME_SCHEMA: Schema = {"type": "string", "pattern": "\\S"}
 FLAG: Schema = {"type": "boolean"}
 WHOLE: Schema = {"type": "integer", "minimum": -codec.MAX_WHOLE_NUMBER, "maximum": codec.MAX_WHOLE_NUMBER}
 NON_NEGATIVE: Schema = {"type": "integer", "minimum": 0, "maximum": codec.MAX_WHOLE_NUMBER}
@@ -84,7 +84,14 @@ def _hand_definitions() -> Schema:
 def _entry_definitions() -> Schema:
     withdrawal = _object({"stage": TEXT, "round": ROUND, "results": {"enum": ["stand", "annul"]}}, "stage", "round")
     late_entry = _object({"stage": TEXT, "round": ROUND}, "stage", "round")
-    shared = {"id": NAME, "name": TEXT, "club": TEXT, "seed": POSITIVE, "withdrawn": withdrawal, "entered": late_entry}
+    shared = {
+        "id": NAME_SCHEMA,
+        "name": TEXT,
+        "club": TEXT,
+        "seed": POSITIVE,
+        "withdrawn": withdrawal,
+        "entered": late_entry,
+    }
     return {
         "pair": _object({**shared, "players": _list(TEXT)}, "id"),
         "team": _object({**shared, "pairs": _list(TEXT, 1)}, "id", "pairs"),
@@ -144,7 +151,7 @@ def _stage() -> Schema:
     return _object(
         {
             **option_fields,  # the options each kind has; the codec knows their types
-            "id": NAME,
+            "id": NAME_SCHEMA,
             "kind": {"enum": sorted(formats())},
             "groups": _list(_list(TEXT, 1), 1),
             "entrants": {"anyOf": [_list(TEXT, 1), _entrants()]},

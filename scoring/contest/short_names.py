@@ -18,7 +18,7 @@ from scoring.contest.model import Pair, PairId
 from scoring.contest.person_names import STEPS, fold_text, forms_of, forms_of_title, longest_form
 
 BAR = "/"
-NUMBER = "number-"
+NUMBER_STEP_PREFIX = "number-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Person:
         if self.written_form:
             return self.written_form
         forms = self.candidates
-        if self.short_form_step.startswith(NUMBER):
-            return numbered(longest_form(forms), int(self.short_form_step.removeprefix(NUMBER)))
+        if self.short_form_step.startswith(NUMBER_STEP_PREFIX):
+            return numbered(longest_form(forms), int(self.short_form_step.removeprefix(NUMBER_STEP_PREFIX)))
         return forms.get(self.short_form_step) or longest_form(forms)
 
 
@@ -56,7 +56,7 @@ def joined_names(names: Iterable[str]) -> str:
 
 def is_step(text: str) -> bool:
     """Whether a text names a step: one of `STEPS`, or "number-" with a number."""
-    number = text.removeprefix(NUMBER)
+    number = text.removeprefix(NUMBER_STEP_PREFIX)
     return text in STEPS or (number != text and number.isascii() and number.isdigit() and 0 < int(number[:5]) < 10_000)
 
 
@@ -103,7 +103,7 @@ def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], us
         number = 1 + keys[:index].count(keys[index])
         while fold_text(numbered(forms[index], number)) in used_forms:
             number += 1
-        steps[index] = f"{NUMBER}{number}"
+        steps[index] = f"{NUMBER_STEP_PREFIX}{number}"
         used_forms.add(fold_text(numbered(forms[index], number)))
 
 

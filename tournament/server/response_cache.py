@@ -22,7 +22,7 @@ Headers = list[tuple[str, str]]
 VersionsOf = Callable[[Collection[str]], Mapping[str, object]]
 """A function that gives the present version of each of these public ids."""
 CAPACITY_BYTES = 16 * MEBIBYTE
-NUMBER = "X-Request-ID"
+REQUEST_ID_HEADER = "X-Request-ID"
 
 
 class ShownPage(Protocol):
@@ -88,7 +88,7 @@ class ResponseCache:
             return None  # the site will report what is wrong
         self._counts[status].inc()
         self._seconds.observe(time.perf_counter() - began)
-        return status, [*response.headers, (NUMBER, secrets.token_hex(6))], response.body
+        return status, [*response.headers, (REQUEST_ID_HEADER, secrets.token_hex(6))], response.body
 
     def keep(self, scope: Any, page: ShownPage | None, status: int, headers: Headers, body: bytes) -> None:
         """Keep a response. May be called from any thread."""
@@ -98,7 +98,7 @@ class ResponseCache:
         cached_page = self._kept.find(request)
         if cached_page is None or cached_page.page.etag != page.etag:
             cached_page = CachedPage(page)
-        without_number = [header for header in headers if header[0] != NUMBER]
+        without_number = [header for header in headers if header[0] != REQUEST_ID_HEADER]
         self._kept.keep(
             request, CachedPage(page, {**cached_page.responses, status: CachedResponse(without_number, body)})
         )

@@ -12,7 +12,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
-KIND = "calls"
+CALLS_CHAIN = "calls"
 
 
 class CallEventKind(StrEnum):
@@ -24,7 +24,7 @@ class CallEventKind(StrEnum):
 
 def calls_scope(tournament: Tournament) -> Scope:
     """The chain of a tournament's calls for the referee."""
-    return Scope(KIND, str(tournament.pk))
+    return Scope(CALLS_CHAIN, str(tournament.pk))
 
 
 @retry_when_locked

@@ -11,7 +11,7 @@ from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
-KIND = "times"
+TIMES_CHAIN = "times"
 
 
 class TimeEventKind(StrEnum):
@@ -22,7 +22,7 @@ class TimeEventKind(StrEnum):
 
 def times_scope(tournament: Tournament) -> Scope:
     """The chain of the extra minutes that tables of a tournament were given."""
-    return Scope(KIND, str(tournament.pk))
+    return Scope(TIMES_CHAIN, str(tournament.pk))
 
 
 @retry_when_locked

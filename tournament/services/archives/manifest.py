@@ -9,7 +9,7 @@ from django.db.migrations.loader import MigrationLoader
 FORMAT = "sumula-archive/2"
 FORMAT_WITH_SENTENCES = "sumula-archive/1"
 """The format until 0.5.0. Its hashes of standings included sentences, which later versions have reworded."""
-NAME = "manifest.json"
+MANIFEST_NAME = "manifest.json"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from scoring.version import VERSION
 from scoring.writing import file_text
 from tournament.models import Event, SheetPhoto, Tournament, User
 from tournament.services.archives.columns import row_columns
-from tournament.services.archives.manifest import NAME, ArchivedFile, Manifest, migrations
+from tournament.services.archives.manifest import MANIFEST_NAME, ArchivedFile, Manifest, migrations
 from tournament.services.archives.scopes import ARCHIVED, TABLES, ArchiveScope
 from tournament.services.photos.storage import photo_content
 from tournament.services.progress import CountStep, no_step
@@ -47,7 +47,7 @@ def write_archive(file: BinaryIO, scope: ArchiveScope, step: CountStep = no_step
             packer.add_tournament(tournament)
         for photo in scope.rows(SheetPhoto):
             packer.add_photo(cast(SheetPhoto, photo))
-        archive.writestr(_zip_entry(NAME), manifest.text())
+        archive.writestr(_zip_entry(MANIFEST_NAME), manifest.text())
     return manifest
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.text import Text, _, make_text
-from tournament.services.archives.manifest import NAME, Manifest, manifest_of, migrations
+from tournament.services.archives.manifest import MANIFEST_NAME, Manifest, manifest_of, migrations
 from tournament.services.writing.refusals import Refused
 from tournament.units import MEBIBYTE
 
@@ -74,7 +74,7 @@ def read_archive(path: Path) -> Archive:
 
 def _manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
-        with archive.open(NAME) as file:
+        with archive.open(MANIFEST_NAME) as file:
             return manifest_of(file.read(MAX_MANIFEST_SIZE).decode())
     except (KeyError, ValueError):
         raise NotArchive(NO_ARCHIVE) from None

@@ -15,13 +15,13 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.writer import LockingWriter
 
-KIND = "grants"
+GRANTS_CHAIN = "grants"
 MAX_LABEL_LENGTH = 80
 
 
 def grants_scope(tournament: Tournament) -> Scope:
     """The chain of a tournament's grants, apart from the tournament's own."""
-    return Scope(KIND, str(tournament.pk))
+    return Scope(GRANTS_CHAIN, str(tournament.pk))
 
 
 class GrantWriter(LockingWriter):

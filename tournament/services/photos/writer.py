@@ -8,12 +8,12 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.writer import LockingWriter
 
-KIND = "photos"
+PHOTOS_CHAIN = "photos"
 
 
 def photos_scope(tournament_id: int) -> Scope:
     """The chain of a tournament's photos, apart from the tournament's own."""
-    return Scope(KIND, str(tournament_id))
+    return Scope(PHOTOS_CHAIN, str(tournament_id))
 
 
 class PhotoWriter(LockingWriter):

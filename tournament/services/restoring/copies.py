@@ -16,7 +16,7 @@ from tournament.services.retention import DATABASE_COPIES, kept_times
 from tournament.services.tournaments.backup import DATABASE_FOLDER
 from tournament.units import MEBIBYTE
 
-NAME = re.compile(r"(?P<kind>[a-z]+)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)")
+COPY_NAME = re.compile(r"(?P<kind>[a-z]+)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)")
 UPLOAD_FOLDER, RESTORE_FOLDER, UPDATE_FOLDER = "uploaded-copies", "before-restores", "before-updates"
 
 
@@ -48,7 +48,7 @@ def database_copies() -> list[DatabaseCopy]:
 
 def find_copy(name: str) -> DatabaseCopy | None:
     """The copy with this name; None if there is none."""
-    return next((copy for copy in database_copies() if copy.name == name), None) if NAME.fullmatch(name) else None
+    return next((copy for copy in database_copies() if copy.name == name), None) if COPY_NAME.fullmatch(name) else None
 
 
 def keep_upload(file: IO[bytes]) -> DatabaseCopy:

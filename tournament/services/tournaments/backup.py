@@ -34,7 +34,7 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
 from tournament.units import MEBIBYTE
 
-NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
+BACKUP_NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 DATABASE_FOLDER = "database"
 JOB = "round_copy"
 MAX_HANDS = 1000
@@ -156,7 +156,7 @@ def backups_of(tournament: Tournament) -> list[Backup]:
     backups = []
     for file in list_files(store, f"{tournament.public_id}/") if store else ():
         name = file.name.rpartition("/")[2]
-        match = NAME.fullmatch(name)
+        match = BACKUP_NAME.fullmatch(name)
         if match and (time := time_of(match["time"])):
             backups.append(Backup(name, time, int(match["seq"]), file.size))
     return sorted(backups, key=lambda backup: (backup.time, backup.seq), reverse=True)
@@ -165,7 +165,7 @@ def backups_of(tournament: Tournament) -> list[Backup]:
 def backup_text(tournament: Tournament, name: str) -> str | None:
     """The text of the backup file of this name; None if the tournament has no such file."""
     store = _store()
-    if store is None or not NAME.fullmatch(name):
+    if store is None or not BACKUP_NAME.fullmatch(name):
         return None
     try:
         return read_file(store, f"{tournament.public_id}/{name}").decode()

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from django.db.models import Model, Q, QuerySet
 
 from tournament.models import Grant, Match, RefereeCall, SheetPhoto, TableTime, Tournament
-from tournament.services.grants.writer import KIND as GRANTS
-from tournament.services.photos.writer import KIND as PHOTOS
-from tournament.services.referee_calls import KIND as CALLS
-from tournament.services.table_times import KIND as TIMES
+from tournament.services.grants.writer import GRANTS_CHAIN
+from tournament.services.photos.writer import PHOTOS_CHAIN
+from tournament.services.referee_calls import CALLS_CHAIN
+from tournament.services.table_times import TIMES_CHAIN
 from tournament.services.writing.events import Scope
 
 
@@ -80,9 +80,9 @@ def _grant_events_of_table(tournament: Tournament, table: int) -> Q:
 
 
 SIDE_CHAINS = (
-    SideChain(CALLS, RefereeCall, "tournament", "calls", _call_events_of_table),
-    SideChain(TIMES, TableTime, "match__round__stage__tournament", "calls", _time_events_of_table),
-    SideChain(PHOTOS, SheetPhoto, "tournament", "photos", _photo_events_of_table),
-    SideChain(GRANTS, Grant, "tournament", "phones", _grant_events_of_table),
+    SideChain(CALLS_CHAIN, RefereeCall, "tournament", "calls", _call_events_of_table),
+    SideChain(TIMES_CHAIN, TableTime, "match__round__stage__tournament", "calls", _time_events_of_table),
+    SideChain(PHOTOS_CHAIN, SheetPhoto, "tournament", "photos", _photo_events_of_table),
+    SideChain(GRANTS_CHAIN, Grant, "tournament", "phones", _grant_events_of_table),
 )
 SIDE_SUBJECTS = tuple(dict.fromkeys(chain.subject for chain in SIDE_CHAINS))

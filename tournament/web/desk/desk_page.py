@@ -10,9 +10,8 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.services.event_queries import newest_seqs
-from tournament.services.photos.writer import KIND as PHOTOS
-from tournament.services.referee_calls import KIND as CALLS
-from tournament.services.referee_calls import open_calls
+from tournament.services.photos.writer import PHOTOS_CHAIN
+from tournament.services.referee_calls import CALLS_CHAIN, open_calls
 from tournament.services.tournaments.viewing import Snapshot, revision, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
@@ -71,7 +70,7 @@ def _etag(request: MemberRequest, tournament: Tournament) -> str:
     """
     minute = int(timezone.now().timestamp() // 60)
     options = (request.GET.get("round", ""), "only" in request.GET)
-    beside = tuple(newest_seqs((CALLS, PHOTOS), str(tournament.pk)).items())
+    beside = tuple(newest_seqs((CALLS_CHAIN, PHOTOS_CHAIN), str(tournament.pk)).items())
     return etag_of(request, revision(tournament), beside, minute, request.user.pk, request.role, *options)
 
 

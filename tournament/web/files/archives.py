@@ -24,7 +24,7 @@ from tournament.web.job_file import file_size, job_file, own_job
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
 
-KIND = "archive"
+ARCHIVE_JOB = "archive"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,13 +37,15 @@ def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
         except Refused as refusal:
             messages.info(request, say(refusal.message))
             return HttpResponseRedirect(page_address)
-    job = own_job(request, request.GET.get("job", ""), KIND, club=club_id)
+    job = own_job(request, request.GET.get("job", ""), ARCHIVE_JOB, club=club_id)
     return render(request, "files/archive.html", {"job": job, "size": file_size(job), "new_key": new_key})
 
 
 @require_safe
 def club_archive_file(request: MemberRequest, club_id: str, job_id: str) -> HttpResponse:
-    return job_file(own_job(request, job_id, KIND, club=club_id), f"sumula-{slugify(request.club.name)[:60]}.zip")
+    return job_file(
+        own_job(request, job_id, ARCHIVE_JOB, club=club_id), f"sumula-{slugify(request.club.name)[:60]}.zip"
+    )
 
 
 @post_action
@@ -57,14 +59,14 @@ def request_archive(request: MemberRequest, tournament: Tournament) -> HttpRespo
 
 @tournament_page
 def tournament_archive_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
-    job = own_job(request, job_id, KIND, tournament=tournament.public_id)
+    job = own_job(request, job_id, ARCHIVE_JOB, tournament=tournament.public_id)
     return job_file(job, f"{file_stem(tournament)}-archive.zip")
 
 
 def _start_job(request: MemberRequest, page_address: str, arguments: dict[str, Any]) -> HttpResponse:
     """Start the job and redirect to its page; the same form gives the same job. Raises `TooMany`."""
     key = posted_key(request)
-    job = enqueue(KIND, key, arguments, user=request.user.pk, line=KIND, back=page_address)
+    job = enqueue(ARCHIVE_JOB, key, arguments, user=request.user.pk, line=ARCHIVE_JOB, back=page_address)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 

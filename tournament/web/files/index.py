@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from tournament.models import Tournament
 from tournament.services.tournaments.founding import is_whole
-from tournament.web.files.archives import KIND
+from tournament.web.files.archives import ARCHIVE_JOB
 from tournament.web.form_fields import new_key
 from tournament.web.job_file import file_size, own_job
 from tournament.web.public.file_tables import TABLE_NAMES
@@ -21,8 +21,8 @@ from tournament.web.tournament_pages.responses import render_tournament
 def files_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The files of a tournament, with the archive or static copy that a job of this person made."""
     job_id = request.GET.get("job", "")
-    archive = own_job(request, job_id, KIND, tournament=tournament.public_id)
-    static_copy = own_job(request, job_id, static_copies.KIND, tournament=tournament.public_id)
+    archive = own_job(request, job_id, ARCHIVE_JOB, tournament=tournament.public_id)
+    static_copy = own_job(request, job_id, static_copies.STATIC_COPY_JOB, tournament=tournament.public_id)
     return render_tournament(
         request,
         "files/index.html",

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.lots import NAME, Draw, DrawStep, steps
+from scoring.lots import ALGORITHM, Draw, DrawStep, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
 from tournament.web.lots.numbered_schedule import NumberedRound, numbered_schedule
@@ -209,7 +209,7 @@ class LotSummary:
 
     @property
     def key(self) -> str:
-        return "/".join((NAME, self.lot.draw_id, self.lot.pool_hash, *self.lot.sources, ""))
+        return "/".join((ALGORITHM, self.lot.draw_id, self.lot.pool_hash, *self.lot.sources, ""))
 
     @property
     def checkable(self) -> bool:

@@ -31,7 +31,7 @@ from tournament.web.tournament_pages.decorators import post_action, tournament_p
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-KIND = "learning"
+LEARNING_JOB = "learning"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the zip, which must not show when a sheet was played."""
 HEAD = ("file", "column", "figure", "figure below")
@@ -54,7 +54,9 @@ def request_fields(request: MemberRequest, tournament: Tournament) -> HttpRespon
     arguments = {"tournament": tournament.public_id, "seq": services.photos_seq(tournament)}
     page_address = _page_address(tournament.public_id)
     try:
-        job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page_address)
+        job = enqueue(
+            LEARNING_JOB, posted_key(request), arguments, user=request.user.pk, line=LEARNING_JOB, back=page_address
+        )
     except Refused as refusal:
         messages.info(request, say(refusal.message))
         return HttpResponseRedirect(page_address)
@@ -64,7 +66,7 @@ def request_fields(request: MemberRequest, tournament: Tournament) -> HttpRespon
 @tournament_page
 def fields_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
     """Download the file; not found (404) once the club no longer allows it, or erased a photo that may be in it."""
-    job = own_job(request, job_id, KIND, tournament=tournament.public_id)
+    job = own_job(request, job_id, LEARNING_JOB, tournament=tournament.public_id)
     if job is None or services.is_outdated(tournament, job.arguments["seq"]):
         raise Http404
     return job_file(job, f"{file_stem(tournament)}-fields.zip")
@@ -73,7 +75,9 @@ def fields_file(request: MemberRequest, tournament: Tournament, job_id: str) -> 
 def learning_context(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
     """Context for the page of photos: the club's choice, and the file that was just written."""
     allowed = services.learning_allowed(tournament)
-    job = own_job(request, request.GET.get("job", ""), KIND, tournament=tournament.public_id) if allowed else None
+    job = (
+        own_job(request, request.GET.get("job", ""), LEARNING_JOB, tournament=tournament.public_id) if allowed else None
+    )
     if job and services.is_outdated(tournament, job.arguments["seq"]):
         job = None
     return {"learning": allowed, "fields_job": job, "fields_size": file_size(job)}

@@ -18,7 +18,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.static_copy.copying import NotPublic, languages_of, write_static_copy
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
 
-KIND = "static_copy"
+STATIC_COPY_JOB = "static_copy"
 
 
 @post_action
@@ -28,14 +28,16 @@ def request_copy(request: MemberRequest, tournament: Tournament) -> HttpResponse
         raise NotPublic
     arguments = {"tournament": tournament.public_id, "every": request.POST.get("every") == "1"}
     page_address = reverse("desk-files", args=[tournament.public_id])
-    job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page_address)
+    job = enqueue(
+        STATIC_COPY_JOB, posted_key(request), arguments, user=request.user.pk, line=STATIC_COPY_JOB, back=page_address
+    )
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
 @tournament_page
 def copy_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
     return job_file(
-        own_job(request, job_id, KIND, tournament=tournament.public_id), f"{file_stem(tournament)}-site.zip"
+        own_job(request, job_id, STATIC_COPY_JOB, tournament=tournament.public_id), f"{file_stem(tournament)}-site.zip"
     )
 
 
