@@ -21,7 +21,7 @@ from scoring.formats.bracket import Filled, FilledSlot, Slot, is_bracket_over, l
 from scoring.formats.bracket_format import BracketFormat
 from scoring.formats.first_round import first_round
 from scoring.formats.seeding import Duel
-from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Ahead, Reached, coming_by_round, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, RemainingPlay, coming_by_round, tiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class DoubleElimination(BracketFormat):
         going_out = [spot for spot in losers_to_come(bracket) if bracket[spot].slot.bracket == "losers"]
         coming = coming_by_round([*(number for number, _slot in going_out), *([] if deciding.over else [final])])
         named = {(final, 0): make_text(_("lost the final."))}
-        return tiers(reached, view.entrants, named, Ahead(coming, is_over=is_bracket_over(bracket)))
+        return tiers(reached, view.entrants, named, RemainingPlay(coming, is_over=is_bracket_over(bracket)))
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:

@@ -26,7 +26,7 @@ from scoring.formats.records import (
     refuse_common,
     refuse_groups,
 )
-from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Ahead, Coming, Reached, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, ComingCount, Reached, RemainingPlay, tiers
 from scoring.formats.two_by_two import pair_two_by_two
 from scoring.formats.wishes import Restrictions
 
@@ -160,21 +160,21 @@ def _defeats(view: StageView, number: int) -> dict[PairId, list[int]]:
     return defeats
 
 
-def _coming_eliminations(view: StageView, over: bool) -> Ahead:
+def _coming_eliminations(view: StageView, over: bool) -> RemainingPlay:
     """How many pairs may go out in each round still to be played. At least none: a drawn match eliminates nobody. At
     most, in a round already drawn, one in each match with a pair at risk; in the next round, all that remain."""
     if over:
-        return Ahead({}, is_over=True)
+        return RemainingPlay({}, is_over=True)
     outcomes = outcomes_by_meeting(view)
-    coming: dict[Reached, Coming] = {}
+    coming: dict[Reached, ComingCount] = {}
     for number, matches in view.recorded.items():
         at_risk = _last_chances(view, number)
         unplayed = [match for match in matches if not outcomes[number, frozenset(match.pairs)].decided]
         unpaired = set(playing_in(view, number)).difference(*(match.pairs for match in matches))
         most = sum(1 for match in unplayed if not at_risk.isdisjoint(match.pairs)) + len(unpaired) // 2
-        coming[number, 0] = Coming(0, most)
+        coming[number, 0] = ComingCount(0, most)
     following = view.last_written + 1
-    return Ahead({**coming, (following, 0): Coming(0, len(remaining(view, following)))})
+    return RemainingPlay({**coming, (following, 0): ComingCount(0, len(remaining(view, following)))})
 
 
 def _refuse_matches_after_the_end(view: StageView) -> None:

@@ -17,7 +17,7 @@ from scoring.formats.bracket import Filled, Slot, is_bracket_over, losers_to_com
 from scoring.formats.bracket_format import BracketFormat
 from scoring.formats.first_round import first_round
 from scoring.formats.records import no_such_round
-from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Ahead, Reached, coming_by_round, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, RemainingPlay, coming_by_round, tiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class SingleElimination(BracketFormat):
                 reached[third.winner] = (last - 1, 2)
         third_is_open = third is not None and not third.over
         coming = coming_by_round(round_ for round_, slot in losers_to_come(bracket) if (round_, slot) != (last, 2))
-        ahead = Ahead(coming, {(last - 1, 0)} if third_is_open else (), is_bracket_over(bracket))
+        ahead = RemainingPlay(coming, {(last - 1, 0)} if third_is_open else (), is_bracket_over(bracket))
         return tiers(reached, view.entrants, _named_tiers(last, third_is_open), ahead)
 
 

@@ -16,40 +16,42 @@ NOT_ELIMINATED: Reached = (1 << 30, 0)
 CHAMPION: Reached = (1 << 30, 1)
 
 
-class Coming(NamedTuple):
+class ComingCount(NamedTuple):
     """How many more pairs will go out in a round, at least and at most."""
 
     least: int
     most: int
 
 
-class Ahead(NamedTuple):
+class RemainingPlay(NamedTuple):
     """What is still to be played: who will go out where, which tiers a match will divide, and whether it is nothing."""
 
-    coming: Mapping[Reached, Coming]
+    coming: Mapping[Reached, ComingCount]
     divided: Container[Reached] = ()
     is_over: bool = False
 
 
-def coming_by_round(rounds: Iterable[int]) -> dict[Reached, Coming]:
+def coming_by_round(rounds: Iterable[int]) -> dict[Reached, ComingCount]:
     """What comes if exactly one more pair goes out in each of these rounds; a round may be listed several times."""
-    return {(round_, 0): Coming(count, count) for round_, count in Counter(rounds).items()}
+    return {(round_, 0): ComingCount(count, count) for round_, count in Counter(rounds).items()}
 
 
 def tiers(
-    reached: Mapping[PairId, Reached], order: Iterable[PairId], named: Mapping[Reached, Text], ahead: Ahead
+    reached: Mapping[PairId, Reached], order: Iterable[PairId], named: Mapping[Reached, Text], ahead: RemainingPlay
 ) -> tuple[Tier, ...]:
     """The tiers, best first, each with its pairs in `order`. `named`: sentences for some of them; the others name their
     round."""
     by_reached: dict[Reached, list[PairId]] = defaultdict(list)
     for pair in order:
         by_reached[reached[pair]].append(pair)
-    places_left = Coming(len(reached), len(reached))
+    places_left = ComingCount(len(reached), len(reached))
     upwards: list[Tier] = []
     for key in sorted(by_reached.keys() | ahead.coming.keys()):
-        pairs, coming = tuple(by_reached.get(key, ())), ahead.coming.get(key, Coming(0, 0))
+        pairs, coming = tuple(by_reached.get(key, ())), ahead.coming.get(key, ComingCount(0, 0))
         worst = places_left.most
-        places_left = Coming(places_left.least - len(pairs) - coming.most, places_left.most - len(pairs) - coming.least)
+        places_left = ComingCount(
+            places_left.least - len(pairs) - coming.most, places_left.most - len(pairs) - coming.least
+        )
         if pairs:
             divided = key in ahead.divided
             best = Places(places_left.least + 1, worst if divided else places_left.most + 1)

@@ -11,7 +11,7 @@ from tournament.error_log.context import in_request, request_id
 from tournament.services.faults import is_database_away, is_disk_full
 from tournament.web.problems import API, problem
 
-Response = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 FAULT_STATUS = 500
 DATABASE_AWAY = 503
 DISK_FULL = 507
@@ -21,7 +21,7 @@ DESK = re.compile(r"/[\w-]+/desk/[\w-]+/")
 """The address of a round desk, at the beginning of those of its pages."""
 
 
-def request_ids(get_response: Response) -> Response:
+def request_ids(get_response: GetResponse) -> GetResponse:
     """Middleware that runs before all others, so that whatever they log carries the id."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

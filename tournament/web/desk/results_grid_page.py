@@ -48,8 +48,8 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     )
     for row in grid_after.rows:
         row.saving = True
-        row.message = saver.unsaved_fields.get(row.pk) or saver.messages.get(row.pk, "")
-    if saver.unsaved_fields or saver.messages:
+        row.message = saver.unsaved_reasons.get(row.pk) or saver.messages.get(row.pk, "")
+    if saver.unsaved_reasons or saver.messages:
         return _render(request, grid_after, status=422, notices=[line] if line else [])
     messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
     to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])
@@ -60,7 +60,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     """The fields of rows that were not saved, as typed; all other rows show what is stored."""
-    prefixes = tuple(f"m{pk}" for pk in saver.unsaved_fields)
+    prefixes = tuple(f"m{pk}" for pk in saver.unsaved_reasons)
     return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in prefixes}
 
 

@@ -44,7 +44,7 @@ class GridSaver:
     saved: list[int] = field(default_factory=list)
     confirmed: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
-    unsaved_fields: dict[int, str] = field(default_factory=dict)
+    unsaved_reasons: dict[int, str] = field(default_factory=dict)
     """Why a row was not saved and stays as typed."""
     messages: dict[int, str] = field(default_factory=dict)
     """Messages about rows that were saved, or changed in the meantime."""
@@ -59,9 +59,9 @@ class GridSaver:
             try:
                 self._save(row)
             except (Stale, KeyReused):
-                self.unsaved_fields[row.pk] = ""
+                self.unsaved_reasons[row.pk] = ""
             except (Refused, Unreadable) as refusal:
-                self.unsaved_fields[row.pk] = say(refusal.message)
+                self.unsaved_reasons[row.pk] = say(refusal.message)
 
     def _save(self, row: GridRow) -> None:
         if row.stale and not row.edited:

@@ -140,8 +140,8 @@ class MatchesImporter:
 class MatchImporter:
     """A match other than a bye: what was played, and the events that record it."""
 
-    def __init__(self, all_: MatchesImporter, row: Match, match: MatchFacts, fields: SumulaMatch) -> None:
-        self.all, self.row, self.fields = all_, row, fields
+    def __init__(self, matches: MatchesImporter, row: Match, match: MatchFacts, fields: SumulaMatch) -> None:
+        self.matches, self.row, self.fields = matches, row, fields
         self.games, self.documents = self._all_games([dict(game.document) for game in match.games])
         # Computed before the empty first game of an unplayed table is added, which must not count as played.
         usual = confirmed_by_default(row, self.games)
@@ -158,7 +158,7 @@ class MatchImporter:
         self.dates: list[DateProposal] = []
 
     def _note(self, text: str) -> Note | None:
-        return self.all.importer.note(text) if text else None
+        return self.matches.importer.note(text) if text else None
 
     def _all_games(self, documents: list[Document]) -> tuple[list[Game], list[Document]]:
         """The games and their documents: those of the file, or the site's own if the file could not contain them
@@ -188,7 +188,7 @@ class MatchImporter:
         game_fields = {
             name: value for name, value in document.items() if name in ("hands", "closed", "players_per_side")
         }
-        facts = read_game({**game_fields, "regulation": self.row.regulation, "rulings": self.all.rulings})
+        facts = read_game({**game_fields, "regulation": self.row.regulation, "rulings": self.matches.rulings})
         columns = derived_columns(facts, play(facts))
         return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
 
@@ -199,7 +199,7 @@ class MatchImporter:
                 yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE_VERSION, seq=seq)
 
     def make_dates(self) -> list[DateProposal]:
-        self.dates = list(date_rows(self.row, self.fields.appointment.dates, self.all.importer.note))
+        self.dates = list(date_rows(self.row, self.fields.appointment.dates, self.matches.importer.note))
         return self.dates
 
     def events(self) -> Iterator[Event]:
@@ -235,9 +235,9 @@ class MatchImporter:
         return {name: value for name, value in columns.items() if value != MATCH_CHAIN_COLUMNS[name]}
 
     def _event(self, kind: MatchEventKind, number: int | str, game: int, changes: list[RowChange]) -> Event:
-        context = WriteContext(f"import-{self.row.pk}-{number}", None, self.all.actor)
+        context = WriteContext(f"import-{self.row.pk}-{number}", None, self.matches.actor)
         event = event_of(match_scope(self.row.pk), kind, {}, changes, context, {"game": game})
-        event.time = self.all.now
+        event.time = self.matches.now
         return event
 
 
