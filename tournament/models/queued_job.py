@@ -16,14 +16,20 @@ class QueuedJob(models.Model):
     user = models.BigIntegerField()
     language = models.CharField(max_length=8)
     back = models.TextField(blank=True)
+    """The address of the page on which it was asked for."""
     created = models.DateTimeField(db_index=True)
     state = models.CharField(max_length=16)
     sentence = models.TextField(blank=True)
+    """What it is doing, what it did, or why it failed."""
     done = models.PositiveIntegerField(default=0)
+    """How many of the `total` steps are done."""
     total = models.PositiveIntegerField(default=0)
     url = models.TextField(blank=True)
+    """Where to go once it is done."""
     last = models.BooleanField(default=False)
+    """Whether it is too late to cancel it."""
     cancelled = models.BooleanField(default=False)
+    """Whether somebody asked it to stop; `state` says whether it did."""
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id[:8]} {self.state}"
