@@ -142,10 +142,8 @@ def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: Tournam
     ]
     order = tuple(tuple(group) for group in remaining if group)
     open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
-    shares_places, size = (
-        table.table.tiers is not None,
-        sum(len(group) for tier in table.tiers for group in tier.groups),
-    )
+    shares_places = table.table.tiers is not None
+    size = sum(len(group) for tier in table.tiers for group in tier.groups)
     return _QualifyingGroup(table.table.group, table.results, order, tournament.pairs, open_ties, shares_places, size)
 
 

@@ -16,7 +16,7 @@ FAULT_STATUS = 500
 DATABASE_AWAY = 503
 DISK_FULL = 507
 PROBLEMS = {FAULT_STATUS: "fault", DATABASE_AWAY: "database-away", DISK_FULL: "disk-full"}
-RETRY_SECONDS = "10"
+RETRY_SECONDS = 10
 DESK = re.compile(r"/[\w-]+/desk/[\w-]+/")
 """The address of a round desk, at the beginning of those of its pages."""
 
@@ -43,7 +43,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         page = loader.get_template(f"{status}.html").render(context)
         response = HttpResponse(page, status=status)
     if status != FAULT_STATUS:
-        response["Retry-After"], response["Cache-Control"] = RETRY_SECONDS, "no-store"
+        response["Retry-After"], response["Cache-Control"] = str(RETRY_SECONDS), "no-store"
     return response
 
 

@@ -58,9 +58,8 @@ class ListPage:
 
         rows = SortableRows(list(self.rows)).filtered(self.query, self.search)
         table = import_string(self.table)(rows)
-        RequestConfig(self.request, paginate=False).configure(
-            table
-        )  # paginating reads the page number from the address
+        # Paginating here would read the page number from the address.
+        RequestConfig(self.request, paginate=False).configure(table)
         table.paginate(per_page=self.per_page)
         table.page = table.paginator.get_page(self.request.GET.get("page"))
         if self.request.GET.get("export") in EXPORTS:

@@ -68,9 +68,7 @@ class GridSaver:
             if self.confirming and row.ready:
                 self.messages[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
             return
-        if row.clashes:
-            raise RowRefused
-        if row.findings:
+        if row.clashes or row.findings:
             raise RowRefused
         if any(row.absent) and row.editable:
             self._write_walkover(row)

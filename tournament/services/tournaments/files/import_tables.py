@@ -120,12 +120,7 @@ class MatchesImporter:
 
     def play(self) -> list[list[Any]]:
         """Add games, hands and events; return the last event of each match as [match, seq, hash]."""
-        tables = [
-            table
-            for row, match, fields in self.rows
-            if row.second_id
-            for table in [MatchImporter(self, row, match, fields)]
-        ]
+        tables = [MatchImporter(self, row, match, fields) for row, match, fields in self.rows if row.second_id]
         self.importer.rows.add([game for table in tables for game in table.games])
         for table in tables:
             table.hands = list(table.make_hands())
