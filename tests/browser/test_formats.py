@@ -233,7 +233,7 @@ def play_on(desk: RoundDesk) -> None:
         desk.play_round(on_pages=1 if begins_a_stage else 0)
 
 
-def test_a_tie_that_lots_decide(page, club):
+def test_lots_decide_a_tie(page, club):
     """Three pairs in a circle, all alike: the desk leads to the lots, and the lots back to the knock-out."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 6)
     circle = {"Ana/Bia": "Íris/Jonas"}

@@ -75,7 +75,7 @@ def test_the_least_that_cards_are_worth_is_the_known_answer(key, cell, cards, le
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_most_canastras_that_a_deck_holds(key):
+def test_the_floors_reach_the_most_canastras_that_a_deck_holds(key):
     cells = floors(key).cells
 
     assert (*(max(column) for column in zip(*cells, strict=True)), max(map(sum, cells))) == MOST[key]

@@ -76,7 +76,7 @@ def test_what_python_takes_for_a_number_is_none(number: str) -> None:
     [LONG, f"-{LONG}", "1e999", "-1.5E+999", f"{LONG}.0"],
     ids=["int", "minus int", "float", "minus float", "long float"],
 )
-def test_a_number_that_no_program_can_hold(number: str) -> None:
+def test_a_number_that_no_program_can_hold_is_refused_with_its_place(number: str) -> None:
     before = f'"dirty": 1, "x_text": "{LONG}", "x_list": [0, 0.5, true, "1e999"]'
     assert fault(side(f'{before},\n"clean": {number}')) == ("hands[0].sides[1].clean", TOO_LONG, 6)
     assert fault(side(f'{before}, "x_note":\n[{number}]')) == ("hands[0].sides[1].x_note[0]", TOO_LONG, 6)
@@ -204,7 +204,7 @@ def test_lines_and_columns_count_from_1(offset: int, place: tuple[int, int]) -> 
     assert text_position("abc\n\nde", offset) == place
 
 
-def test_lines_that_windows_ends() -> None:
+def test_lines_that_windows_ends_are_counted_once() -> None:
     assert fault(side('"clean": 1,\n"clean": true').replace("\n", "\r\n")) == ("hands[0].sides[1].clean", TWICE, 6)
 
 

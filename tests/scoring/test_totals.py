@@ -23,7 +23,7 @@ def test_a_plain_result_raises_none():
     assert doubts_of([(3050, 2100), (-150, 3005)]) == []
 
 
-def test_a_figure_that_no_cards_give():
+def test_a_figure_that_no_cards_give_is_doubted():
     assert doubts_of([(3053, 2100)]) == [
         (0, 0, "Look at %(total)s again: every total here is a multiple of %(unit)s.", APCEF.table.article)
     ]
@@ -81,7 +81,7 @@ def test_hands_end_a_game_only_below_a_target():
     assert not is_ended_by_hands(without_target, (2995, 100), 4)
 
 
-def test_a_clock_that_had_nothing_to_close():
+def test_a_clock_that_had_nothing_to_close_is_doubted():
     needless = "%(total)s reaches the target of %(target)s, so the game ended on points."
     assert doubts_of([(3000, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
 

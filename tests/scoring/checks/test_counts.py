@@ -162,7 +162,7 @@ COUNTED = [(regulation, TABLE[regulation]) for regulation in TABLE]
 
 
 @cases("regulation cards", *COUNTED)
-def test_counted_cards_that_agree_with_the_points(regulation: Regulation, cards: Document) -> None:
+def test_counted_cards_that_agree_with_the_points_raise_nothing(regulation: Regulation, cards: Document) -> None:
     assert findings_of(regulation, {"cards": cards}) == []
     assert findings_of(regulation, {"cards": cards, "table_points": None}) == []
 

@@ -28,7 +28,7 @@ def test_the_hint_names_the_usual_slip(regulation: Regulation, second: Document,
 
 
 @pytest.mark.parametrize(("regulation", "first", "claimed", "hint"), WENT_OUT, ids=label)
-def test_the_usual_slips_of_the_pair_that_went_out(
+def test_the_usual_slips_of_the_pair_that_went_out_explain_its_total(
     regulation: Regulation, first: Document, claimed: int, hint: str
 ) -> None:
     assert hint_of(regulation, {**first, "claimed_total": claimed}, {}) == hint
@@ -41,7 +41,7 @@ def test_the_sum_so_far_is_no_total_of_a_hand() -> None:
     assert finding.hint.id == SO_FAR
 
 
-def test_an_unplayed_morto_that_costs_nothing() -> None:
+def test_a_penalty_for_an_unplayed_morto_that_costs_nothing_is_explained() -> None:
     """The stock ran out: 150 − 80 = 70, and not 100 less."""
     assert hint_of(FARAES, {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -30}) == PENALTY_FREE
     free = APCEF.with_rulings({"unplayed_morto_at_stock_end": "free"})
@@ -54,7 +54,7 @@ def test_an_unplayed_morto_whose_partner_went_out_is_never_named_alone() -> None
     assert hint_of(charged, {"morto": "unplayed", "claimed_total": 480}, {}) == COMPARE_LINES
 
 
-def test_going_out_that_nobody_is_marked_for() -> None:
+def test_going_out_that_nobody_is_marked_for_explains_the_total() -> None:
     """150 − 60 = 90 of a pair with its morto, and 100 for going out on the paper."""
     nobody = {"went_out": False}
     assert hint_of(APCEF, nobody, {**NO, "claimed_total": 190}) == UNMARKED

@@ -212,7 +212,7 @@ def test_a_file_comes_back_equal() -> None:
         ({"pairs": [["A", "B"], ["C", "D"]], "absent": ["E"]}, "matches[0].absent"),
     ],
 )
-def test_a_match_that_is_refused(written: Document, place: str) -> None:
+def test_a_faulty_match_is_refused_with_its_place(written: Document, place: str) -> None:
     assert refusal_of(individual("ABCDE", [written]))[0] == place
 
 

@@ -65,7 +65,7 @@ def test_the_first_round_is_what_is_drawn_when_the_places_are_known(
     assert sentence_of(resolver) == f"Knock-out, {round_}: {', '.join(drawn_places(resolver))}."
 
 
-def test_four_groups_of_which_two_qualify() -> None:
+def test_four_groups_of_which_two_qualify_are_spread_over_both_halves() -> None:
     """The firsts are seeds 1 to 4; each second is in the other half than the first of its group."""
     assert sentence_of(tournament(4, [1, 2])) == "Knock-out, quarter-finals: A1 × C2, D1 × B2, B1 × D2, C1 × A2."
 

@@ -52,7 +52,7 @@ def test_two_losses_out_avoids_rematches_but_may_last_long_enough_for_one() -> N
     ]
 
 
-def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
+def test_rematches_that_the_mitchell_leaves_no_way_round_are_announced() -> None:
     """Each half has met the whole other half; three are odd, so that a match of the danese joins the halves again."""
     forecast = forecast_of("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
     assert forecast.simulation is not None

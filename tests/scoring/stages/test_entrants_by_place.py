@@ -163,7 +163,9 @@ def test_losers_of_a_round_that_does_not_exist_are_refused() -> None:
         ({}, {"places": "all", "best_of_next": 1}, "best_of_next", "unknown field"),
     ],
 )
-def test_entrants_that_are_refused(first: Document, entrants: Document, place: str, message: str) -> None:
+def test_faulty_entrants_are_refused_with_their_place(
+    first: Document, entrants: Document, place: str, message: str
+) -> None:
     assert refusal_of(two_stages(first, entrants, "ABCD", [])) == (f"stages[1].entrants.{place}", message)
 
 

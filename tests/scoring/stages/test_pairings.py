@@ -51,7 +51,7 @@ def test_a_match_of_groups_says_which_it_is_in() -> None:
     ]
 
 
-def test_wishes_that_were_not_honoured() -> None:
+def test_wishes_that_were_not_honoured_are_listed_with_the_round() -> None:
     file = document("AB", [beat("A", "B")], stage={"kind": "swiss", "rounds": 3})
     assert drawn_rounds(file) == [
         {

@@ -34,7 +34,7 @@ def test_the_place_is_counted_from_the_top_of_the_table() -> None:
     assert waiting(two_stage_file([*FIRST, *level], [1])) == (Tie("s", ("E", "F"), 1, 2),)
 
 
-def test_level_between_groups_for_the_last_place_that_goes_on() -> None:
+def test_pairs_level_between_groups_for_the_last_place_that_goes_on_wait_for_lots() -> None:
     """Both seconds won one match and lost one, by the same points."""
     second = [beat("D", "E"), beat("D", "F"), beat("E", "F", 400)]
     assert waiting(two_stage_file([*FIRST, *second], [1], best=1)) == (Tie("s", ("B", "E"), None, 0),)

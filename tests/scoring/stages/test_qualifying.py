@@ -150,7 +150,7 @@ def test_a_match_written_beforehand_makes_no_table() -> None:
 CIRCLE = [beat("A", "B"), beat("B", "C"), beat("C", "A")]  # level in everything
 
 
-def test_an_undecided_tie_on_a_place_that_goes_on() -> None:
+def test_an_undecided_tie_on_a_place_that_goes_on_asks_for_lots() -> None:
     assert not_yet(two_stage_file([*CIRCLE, *SECOND], [1])) == (
         "A, B and C are level at places that qualify; draw lots among them first"
     )

@@ -84,7 +84,7 @@ def test_nor_does_a_long_name_make_it_long() -> None:
     assert in_english(message) == f"{'A' * 400}…{'Z' * 100}, 7"
 
 
-def test_the_stage_that_is_asked_for() -> None:
+def test_the_stage_that_is_asked_for_is_found_or_reported() -> None:
     tournament = read_tournament(FILE)
     assert find_stage(tournament, "s") is tournament.stages[0]
     assert fault(lambda: find_stage(tournament, "t")) == ("stages", "there is no stage t", None)

@@ -31,12 +31,12 @@ def test_an_adjustment_is_read_with_all_its_points() -> None:
         ({"wins": 1}, "wins"),
     ],
 )
-def test_an_adjustment_that_is_refused(fields: Document, place: str) -> None:
+def test_a_faulty_adjustment_is_refused_with_its_place(fields: Document, place: str) -> None:
     file = document("AB", adjustments=[{"stage": "s", "pair": "B", **fields}])
     assert refusal_of(file)[0] == f"adjustments[0].{place}"
 
 
-def test_an_adjustment_of_a_pair_that_is_not_in_the_stage() -> None:
+def test_an_adjustment_of_a_pair_from_outside_the_stage_is_refused() -> None:
     file = document("ABC", stage={"entrants": ["A", "B"]}, adjustments=[{"stage": "s", "pair": "C", "points": 5}])
     assert refusal_of(file) == ("adjustments[0].pair", "C is not in stage s")
 
@@ -93,7 +93,7 @@ def test_a_refused_drawing_says_what_is_wrong(fields: Document, message: str) ->
         ({"winner": "B"}, "winner"),
     ],
 )
-def test_a_drawing_that_is_refused(fields: Document, place: str) -> None:
+def test_a_faulty_drawing_is_refused_with_its_place(fields: Document, place: str) -> None:
     assert refusal_of(document("ABC", lots=[{**DRAWN, **fields}]))[0] == f"lots[0].{place}"
 
 

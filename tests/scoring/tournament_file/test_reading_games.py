@@ -83,7 +83,7 @@ def test_a_game_without_hands_stands_at_nothing(more: Document) -> None:
     assert (game.totals, game.clean) == ((0, 0), (0, 0))
 
 
-def test_a_game_by_hands_that_is_not_over() -> None:
+def test_a_game_by_hands_that_is_not_over_has_totals_and_no_winner() -> None:
     (game,) = read({"pairs": ["A", "B"], "games": [{"hands": [QUIET]}]}).games
     assert (game.totals, game.complete, game.winner) == ((500, 300), False, None)
 

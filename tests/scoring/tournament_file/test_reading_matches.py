@@ -48,7 +48,7 @@ def test_two_players_a_side_need_not_be_stated(written: int, players_per_side: i
     assert match.games[0].document.get("players_per_side") == players_per_side
 
 
-def test_the_last_round_that_is_no_slip_of_the_keyboard() -> None:
+def test_round_1000_is_read() -> None:
     assert read(beat("A", "B", round=1000)).round == 1000
 
 
@@ -102,7 +102,7 @@ def test_a_bye_has_nobody_on_the_other_side() -> None:
         ({"pairs": ["A", "B"], "games": [{"hands": [QUIET, {"sides": []}]}]}, "games[0].hands[1].sides"),
     ],
 )
-def test_a_match_that_is_refused(match: Document, place: str) -> None:
+def test_a_faulty_match_is_refused_with_its_place(match: Document, place: str) -> None:
     assert refusal_of(document("ABC", [match]))[0] == f"matches[0].{place}"
 
 
@@ -159,11 +159,11 @@ def test_one_group_needs_no_number() -> None:
     assert order(document("AB", [beat("A", "B")], stage={"groups": [["A", "B"]]})) == "AB"
 
 
-def test_a_pair_that_is_not_in_the_stage() -> None:
+def test_a_match_of_a_pair_from_outside_the_stage_is_refused() -> None:
     file = document("ABC", [beat("A", "C")], stage={"entrants": ["A", "B"]})
     assert refusal_of(file) == ("matches[0].pairs[1]", "C is not in stage s")
 
 
-def test_a_pair_that_plays_twice_in_a_round() -> None:
+def test_a_pair_may_not_play_twice_in_a_round() -> None:
     file = document("ABC", [beat("A", "B"), beat("C", "A", round=1)])
     assert refusal_of(file) == ("matches[1].pairs[1]", "A plays twice in round 1")

@@ -66,7 +66,7 @@ def test_the_file_needs_each_field_of_its_head(name: str) -> None:
         ({"X_teams": []}, "X_teams"),
     ],
 )
-def test_a_head_that_is_refused(fields: Document, place: str) -> None:
+def test_a_faulty_head_is_refused_with_its_place(fields: Document, place: str) -> None:
     assert refusal_of({**HEAD, **fields})[0] == place
 
 
@@ -139,7 +139,7 @@ def test_results_of_who_left_stand_unless_the_file_says_otherwise() -> None:
         ({"rating": 7}, "pairs[1].rating"),
     ],
 )
-def test_a_pair_that_is_refused(fields: Document, place: str) -> None:
+def test_a_faulty_pair_is_refused_with_its_place(fields: Document, place: str) -> None:
     assert refusal_of(of_pair(**fields))[0] == place
 
 
@@ -220,7 +220,7 @@ def test_an_empty_name_says_as_little_as_none() -> None:
 
 @pytest.mark.parametrize("regulation", ["aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"])
 @pytest.mark.parametrize("restart", [True, False])
-def test_restart_on_two_in_any_tournament_that_ranks_by_art_16(regulation: str, restart: bool) -> None:
+def test_any_tournament_that_ranks_by_art_16_may_restart_on_two(regulation: str, restart: bool) -> None:
     file = document("AB", criteria=["wins", "apcef_art_16"], regulation=regulation, rulings={"restart_on_two": restart})
     assert read_tournament(file).rulings == {"restart_on_two": restart}
 

@@ -121,7 +121,7 @@ def test_games_of_a_match_are_read(written: Any, games: Games, needed: int) -> N
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
+def test_a_faulty_stage_is_refused_with_its_place(fields: Document, place: str) -> None:
     assert refusal_of(document("ABCD", stage=fields))[0] == f"stages[0].{place}"
 
 
@@ -182,7 +182,7 @@ def test_a_refused_stage_says_what_is_wrong(fields: Document, message: str) -> N
         ([[50, 10.5], [None, 12]], "table[0][1]"),
     ],
 )
-def test_a_table_of_victory_points_that_is_refused(rows: object, place: str) -> None:
+def test_a_faulty_table_of_victory_points_is_refused_with_its_place(rows: object, place: str) -> None:
     file = document("AB", stage={"scoring": "victory_points", "table": rows})
     assert refusal_of(file)[0] == f"stages[0].{place}"
 
@@ -261,7 +261,7 @@ def test_entrants_named_by_hand_are_kept_in_their_order() -> None:
         ({"stage": "s", "places": [1], "best": 1}, "best"),
     ],
 )
-def test_entrants_that_are_refused(entrants: Document, place: str) -> None:
+def test_faulty_entrants_are_refused_with_their_place(entrants: Document, place: str) -> None:
     assert refusal_of(second_stage(entrants=entrants))[0] == f"stages[1].entrants.{place}"
 
 

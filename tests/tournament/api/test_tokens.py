@@ -63,5 +63,5 @@ def test_a_token_leaves_the_secret_addresses_of_tables_as_they_are(club, tournam
     assert not grants.takes_grants(match)
 
 
-def test_a_method_that_an_address_does_not_take(send, base):
+def test_a_method_that_an_address_does_not_take_is_refused(send, base):
     assert send("PATCH", base).status_code == 405

@@ -145,7 +145,7 @@ def test_a_walkover_of_who_left_is_not_still_waiting():
     assert (first.state, first.first.won, first.second.absent) == ("walkover", True, True)
 
 
-def test_two_who_did_not_come():
+def test_a_match_to_which_neither_came_has_no_winner():
     match = board(document("AB", [walkover_match("A", "B", "A", "B")])).rounds[0].matches[0]
     assert (match.result, [side.won for side in match.sides]) == ("W/O\xa0×\xa0W/O", [False, False])
 

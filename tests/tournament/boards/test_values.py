@@ -14,7 +14,7 @@ def texts_of(regulation) -> dict[str, tuple[str, str]]:
     return {value.key: (value.text, value.article) for group in groups_of(regulation) for value in group.values}
 
 
-def test_all_that_apcef_says():
+def test_every_value_of_apcef_is_listed_with_its_article():
     assert texts_of(APCEF) == {
         "target": ("3,000", "Art. 13"),
         "both": ("the higher total wins", "Art. 13 § 1º"),

@@ -20,7 +20,7 @@ def test_files_that_come_back_are_kept() -> None:
     assert servers.files("photos", InMemoryStorage()).level is Level.OK
 
 
-def test_files_that_do_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_do_not_come_back_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     storage = InMemoryStorage()
     monkeypatch.setattr(storage, "open", lambda _name: InMemoryStorage().open("nothing"))
     diagnosis = servers.files("photos", storage)

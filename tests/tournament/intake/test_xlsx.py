@@ -59,7 +59,7 @@ def test_a_sheet_as_other_programs_write_it_is_read():
     assert rows(with_parts(sheet=sheet)) == READ[:1]
 
 
-def test_the_first_visible_sheet_that_holds_something():
+def test_the_first_visible_sheet_that_holds_something_is_read():
     assert rows(workbook([["Caio / Davi"]], [], [HEADS, *PAIRS], hidden={0})) == READ
 
 

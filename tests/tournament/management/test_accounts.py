@@ -50,7 +50,7 @@ def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
     assert client.post(address, {"password": "outra vez ainda"}).status_code == 410
 
 
-def test_nobody_of_that_name(db):
+def test_an_unknown_name_is_reported(db):
     with override("en"), pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
         output_of("password_link", "caio")
 

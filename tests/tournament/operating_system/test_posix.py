@@ -20,7 +20,7 @@ def test_a_process_is_alive_until_it_ends_or_where_nobody_knows():
     assert posix.is_alive(1 << 40)  # no number of any process: nobody to be sure of
 
 
-def test_a_process_without_the_one_that_began_it():
+def test_a_process_whose_parent_is_another_is_an_orphan():
     assert not posix.is_orphan_of(os.getppid())
     assert posix.is_orphan_of(os.getpid())
 

@@ -80,7 +80,7 @@ def test_half_a_body_is_answered_and_closed(port):
     assert 0.5 < seconds < 10
 
 
-def test_a_head_that_is_too_large(port):
+def test_too_large_a_head_is_refused(port):
     assert status_of(send(port, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 20_000 + b"\r\n\r\n")) == 431
 
 

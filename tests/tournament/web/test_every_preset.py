@@ -24,7 +24,9 @@ OF_A_ROUND = re.compile(r"/print/(?P<stage>[^/]+)/(?P<number>\d+)/")
 
 @pytest.mark.typical(3)
 @pytest.mark.parametrize("key", EVERY_PRESET)
-def test_from_its_name_to_a_file_that_comes_back_equal(organiser: Client, club: Club, key: str) -> None:
+def test_every_preset_is_played_from_its_name_to_a_file_that_comes_back_equal(
+    organiser: Client, club: Club, key: str
+) -> None:
     tournament = set_up(organiser, club, key, TEAMS if key.startswith("team-") else PAIRS)
     play_to_the_champion(tournament)
     tournament = published(tournament)

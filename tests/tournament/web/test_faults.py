@@ -202,7 +202,7 @@ def close(*ends) -> None:
 
 
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="a file does not go away")
-def test_a_database_that_goes_away_and_comes_back(db, tmp_path):
+def test_the_site_outlives_a_database_that_goes_away_and_comes_back(db, tmp_path):
     settings = connection.settings_dict
     relay = Relay(lambda: open_socket(settings))
     address = f"postgres://{settings['USER']}:{settings['PASSWORD']}@127.0.0.1:{relay.port}/{settings['NAME']}"

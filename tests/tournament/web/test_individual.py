@@ -100,7 +100,7 @@ def opponents_and_partner(match: Match, player: str) -> str:
     return f"{others[0]}/{others[1]} with {seats[at ^ 1]}"
 
 
-def test_a_player_who_did_not_turn_up(client: Client, ana: User, tournament: Tournament) -> None:
+def test_only_the_player_who_did_not_turn_up_has_a_walkover(client: Client, ana: User, tournament: Tournament) -> None:
     """The file names that player alone; the partner has no walkover; it comes back equal, and can be taken back."""
     open_round(tournament, "individual", 1)
     match = matches_of(round_of(tournament, "individual", 1))[0]

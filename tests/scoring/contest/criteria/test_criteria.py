@@ -237,7 +237,7 @@ def test_a_criterion_that_does_not_say_what_it_reads_is_refused() -> None:
         Criterion(**words)
 
 
-def test_which_count_only_what_the_tied_played_against_each_other() -> None:
+def test_head_to_head_alone_counts_only_what_the_tied_played_against_each_other() -> None:
     assert {name for name, criterion in criteria().items() if criterion.between_tied_only} == {
         "head_to_head",
         "head_to_head_difference",

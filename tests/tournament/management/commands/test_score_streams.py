@@ -132,14 +132,14 @@ def test_a_file_that_cannot_be_opened(name: str, problem: str, options: tuple[st
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+def test_a_file_that_may_not_be_read_is_reported_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(GOOD)
     path.chmod(0)
     assert process(str(path)) == (2, b"", f"{path}: Permission denied\n".encode())
 
 
-def test_standard_input_that_is_closed() -> None:
+def test_closed_standard_input_is_reported_in_one_line() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "-"], capture_output=True, env=ENGLISH, check=False
     )

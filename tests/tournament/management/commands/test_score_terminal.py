@@ -47,7 +47,7 @@ def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
 @pytest.mark.parametrize(
     "path", [EXAMPLES[0], pytest.param(EXAMPLES[-1], marks=pytest.mark.long)], ids=lambda path: path.stem
 )
-def test_a_terminal_that_is_not_utf_8(path: Path, encoding: str) -> None:
+def test_a_terminal_in_another_encoding_gets_a_whole_report(path: Path, encoding: str) -> None:
     environment = {"LC_ALL": "C", "PYTHONIOENCODING": encoding}
     document = json.loads(path.read_text("utf-8"))
     document["hands"][0]["sides"][0]["claimed_total"] = 1

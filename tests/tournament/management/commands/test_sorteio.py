@@ -82,7 +82,7 @@ def test_what_cannot_make_a_key_is_one_line_and_status_2(options: tuple[str, ...
     assert word in err
 
 
-def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         call_command("sorteio", "/nowhere/codes.txt", "--draw-id", "x", "--source", "y")
     captured = capsys.readouterr()

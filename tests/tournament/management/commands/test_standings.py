@@ -150,13 +150,13 @@ def test_what_is_refused_is_one_line_and_status_2(document: Any, problem: str | 
         assert "Traceback" not in err
 
 
-def test_a_stage_that_is_not_there(tmp_path: Path) -> None:
+def test_an_unknown_stage_is_reported_in_one_line(tmp_path: Path) -> None:
     status, out, err = standings(SMALL, tmp_path, "--stage", "x")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.endswith("there is no stage x\n")
 
 
-def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         call_command("standings", "/nowhere/x.json")
     captured = capsys.readouterr()

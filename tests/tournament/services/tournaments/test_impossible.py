@@ -97,7 +97,7 @@ def test_two_pairs_do_not_have_one_seed(ana: User) -> None:
         entering.change_pair(entry(tournament, "P02"), seeded, context=write_context())
 
 
-def test_a_group_that_nobody_is_left_in(ana: User) -> None:
+def test_a_group_keeps_at_least_two_pairs(ana: User) -> None:
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     with pytest.raises(Contradiction, match="needs at least two pairs"):
         entering.remove_pair(entry(tournament, "P01"), context=write_context())
@@ -113,7 +113,7 @@ def test_totals_of_a_game_after_the_decision_are_refused(ana: User) -> None:
     assert not match.games.filter(over=True).exists()
 
 
-def test_a_game_after_the_decision_that_an_earlier_result_had(ana: User) -> None:
+def test_a_game_after_the_decision_is_refused(ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{**LEAGUE[0], "games": 3}])
     open_round(tournament, "final", 1)
     match = matches_of(round_of(tournament, "final", 1))[0]
@@ -144,7 +144,7 @@ def test_a_pair_with_a_sanction_is_not_taken_off(ana: User) -> None:
         entering.remove_pair(entry(tournament, "P04"), context=write_context())
 
 
-def test_another_length_of_matches_that_were_published(ana: User) -> None:
+def test_published_matches_keep_their_length(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     play_round(tournament, "final", 1)
     with pytest.raises(Contradiction, match="for matches of another length: cancel it first"):

@@ -60,7 +60,7 @@ def test_a_late_entry_goes_to_the_smallest_group(ana: User) -> None:
     assert places(tournament, "final")[0] == ["P01"]
 
 
-def test_a_stage_that_is_not_there(ana: User) -> None:
+def test_an_unknown_stage_is_refused(ana: User) -> None:
     tournament = founded(club_of(ana), 4, STAGES["swiss"])
     with pytest.raises(Contradiction, match="no such stage"):
         pair_changes.enter_late(entry(tournament, "P04"), "nowhere", 2, context=write_context())

@@ -50,7 +50,7 @@ def test_another_password_signs_every_other_device_out(browser, ana):
         ({"old": "canastra limpa", "password": "a" * 20}, "at least 4 different characters other than spaces"),
     ],
 )
-def test_a_password_that_is_not_changed(hers, ana, typed, text):
+def test_a_refused_password_leaves_the_old_one_valid(hers, ana, typed, text):
     response = hers.post("/en/account/password", typed)
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert authenticate(username="ana", password="canastra limpa") == ana

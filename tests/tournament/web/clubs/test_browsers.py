@@ -22,6 +22,6 @@ CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0"
         ("", "A browser we do not know"),
     ],
 )
-def test_a_browser_by_the_name_that_people_know(calls_itself, name):
+def test_a_browser_is_called_by_the_name_that_people_know(calls_itself, name):
     with override("en"):
         assert browser_name(calls_itself) == name

@@ -54,7 +54,7 @@ def test_impossible_numbers_in_hidden_fields_are_refused(knockout, odd):
     assert knockout.get(f"history/?before={odd}").status_code == 200
 
 
-def test_a_stage_that_is_not_there(knockout):
+def test_an_unknown_stage_is_not_found(knockout):
     assert knockout.post("draw", stage="other", number="1").status_code == 404
 
 

@@ -246,7 +246,7 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
         ({"stage": "other", "points": "5", "reason": "x"}, "Choose the stage in which it counts."),
     ],
 )
-def test_a_sanction_that_says_too_little(league, fields, text):
+def test_a_sanction_that_says_too_little_is_refused_as_typed(league, fields, text):
     response = league.post(pair(league, "P01") + "sanction", **{"stage": "final", **fields})
     assert response.status_code == 422
     assert text in text_of(response)

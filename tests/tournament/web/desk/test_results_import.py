@@ -121,7 +121,7 @@ def test_results_are_matched_by_names_the_other_way_round_too(desk: Client, cup:
     assert totals() == [(3050, 2100)]
 
 
-def test_by_the_short_names_that_the_desk_shows(desk: Client, ana: User) -> None:
+def test_results_are_matched_by_the_short_names_that_the_desk_shows(desk: Client, ana: User) -> None:
     cup = founded(club_of(ana, "Ilha"), 0, [])
     people = (("Quitéria Reis", "Renê Luz"), ("Ana Prado", "Caio Sá"))
     entering.add_pairs(cup, [PairFacts("/".join(two), two) for two in people], context=write_context())

@@ -117,7 +117,9 @@ def test_figures_that_differ_are_decided_by_a_third(
     assert "the sheet was entered a second time with other figures." in history
 
 
-def test_a_figure_that_neither_read(table: Match, desk_at: DeskOf, bia_keeps_score: User, clara: User) -> None:
+def test_a_third_person_may_enter_a_figure_that_neither_read(
+    table: Match, desk_at: DeskOf, bia_keeps_score: User, clara: User
+) -> None:
     desk_at(bia_keeps_score).post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
     desk_at(clara).post_match(table, "decide", **{"d0-0-1-other": "2.200"})
     assert table.games.get().total_1 == 2200

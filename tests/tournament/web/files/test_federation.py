@@ -80,7 +80,9 @@ def test_nobody_else_sees_a_card(organiser: Client, cup: Tournament, bia: User, 
     assert NUMBER not in other.get(f"/en/desk/{cup.public_id}/file").content.decode()
 
 
-def test_typed_with_the_pair_and_kept_by_who_does_not_know_them(organiser: Client, cup: Tournament) -> None:
+def test_card_numbers_are_typed_with_the_pair_and_stay_when_others_change_it(
+    organiser: Client, cup: Tournament
+) -> None:
     row = entry(cup, "P02")
     page = f"/en/desk/{cup.public_id}/setup/pairs/{row.pk}"
     typed = {"name": "Ana 2/Bia 2", "players": "Ana 2\nBia 2", "cards": "\n A  7 ", "club": "", "seed": "", "short": ""}

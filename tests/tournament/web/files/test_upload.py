@@ -72,7 +72,7 @@ def test_a_file_that_is_too_large_founds_nothing(
     assert (response.status_code, Tournament.objects.count()) == (413, 0)
 
 
-def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None:
+def test_a_tournament_without_pairs_has_no_file_yet(organiser: Client, club: Club) -> None:
     empty, _written = founding.create_tournament(club, "Copa", "apcef-sc-2022", context=WriteContext("empty"))
     response = organiser.get(f"/en/desk/{empty.public_id}/file")
     assert (response.status_code, "once it has pairs" in response.content.decode()) == (422, True)

@@ -12,7 +12,7 @@ from tournament.models import Club, Tournament
 pytestmark = also_on_a_full_disk
 
 
-def test_a_mark_that_some_editors_put_first(organiser: Client, club: Club) -> None:
+def test_the_mark_that_some_editors_put_first_is_accepted(organiser: Client, club: Club) -> None:
     assert upload_file(organiser, club, b"\xef\xbb\xbf" + json.dumps(GROUPS).encode()).status_code == 302
 
 

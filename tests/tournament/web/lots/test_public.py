@@ -190,7 +190,7 @@ def test_everyone_is_sent_the_same_bytes(client: Client, tournament: Tournament,
 @pytest.mark.parametrize(
     "name", ["public-lots", "public-lot", "public-lots-check", "public-lots-script", "public-lot-script"]
 )
-def test_nothing_of_a_tournament_that_is_not_published(client: Client, tournament: Tournament, name: str) -> None:
+def test_no_lot_of_an_unpublished_tournament_is_shown(client: Client, tournament: Tournament, name: str) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
     founding.change_settings(tournament, context=write_context(), published=False)

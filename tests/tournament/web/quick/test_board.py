@@ -42,7 +42,7 @@ def sides_exchanged(document):
     return {"sides": document["sides"][::-1]}
 
 
-def test_who_went_out_and_took_the_lead(table):
+def test_the_sentence_of_a_hand_says_who_went_out_and_took_the_lead(table):
     table.record(hand())
     table.record(sides_exchanged(hand(900)))
     table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 60, "morto": "played"}]})

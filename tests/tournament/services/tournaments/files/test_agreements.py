@@ -41,7 +41,7 @@ def test_an_agreement_of_one_pair_survives_the_file(ana: User) -> None:
     )
 
 
-def test_a_second_entry_that_differs(ana: User, bia: User) -> None:
+def test_a_second_entry_that_differs_comes_back_from_the_file(ana: User, bia: User) -> None:
     table = match_under_policy("second_entry", ana)
     enter_totals(table, 3050, 2100, actor=ana)
     enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))

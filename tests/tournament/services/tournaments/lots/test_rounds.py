@@ -26,14 +26,14 @@ def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
     assert (round_.seed, lot.draw_id, seated) == ("04-18", "out-1", lot.order)
 
 
-def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
+def test_lots_for_a_round_that_is_drawn_already_are_refused(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     rounds.draw_round(tournament, "out", 1, context=write_context())
     with pytest.raises(Contradiction, match="already been drawn: cancel it"):
         announced_lot(tournament, "round", codes(8), stage="out", details={"round": 1})
 
 
-def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
+def test_a_round_whose_pairs_are_others_than_its_lots_is_refused(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     lot = announced_lot(tournament, "round", codes(8), stage="out", details={"round": 1})
     draws.draw_lots(lot, ["04-18"], context=write_context())
