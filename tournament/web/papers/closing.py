@@ -42,6 +42,8 @@ FIGURE_COUNT = 2
 TWO_COLUMNS = 9
 """With at least this many pairs, the ranking is in two columns."""
 YEAR = re.compile(r"(?:19|20)\d\d\b")
+FULL_STOP = re.compile(r"(?<!\.)\.$")
+"""A full stop at the end of a text; not the last of three dots."""
 EDITION = re.compile(r"\b\d{1,3}(?=\.?[ºª°])")
 """The number of an edition, as in "3º Aberto da Ilha"."""
 
@@ -170,6 +172,11 @@ class Closing:
         """The podium in a few lines, to be sent as a message."""
         best = [row for row in self.rows if row.number <= PODIUM_PLACES]
         return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.full_name}" for row in best)])
+
+    @property
+    def announcements(self) -> list[str]:
+        """The announcements that are still up, to be quoted at the end of a sentence: each without its full stop."""
+        return [FULL_STOP.sub("", text) for text in self.snap.announcements]
 
     @property
     def next_name(self) -> str:

@@ -70,7 +70,7 @@ def test_the_closing_page_shows_podium_ranking_and_what_to_print(organiser: Clie
 
 def test_an_announcement_that_is_still_up_is_mentioned(organiser: Client, tournament: Tournament) -> None:
     """Where the public sees it: "Snacks at four" was at the head of every page after the end."""
-    announcements.put_up(tournament, "Lanche às 16h", context=write_context())
+    announcements.put_up(tournament, "Lanche às 16h.", context=write_context())
     still = "Todas as páginas públicas ainda mostram o aviso “Lanche às 16h”."
     for published, mentioned in ((False, False), (True, True)):
         change_settings(tournament, published=published)
