@@ -1,10 +1,12 @@
 """Prepares the next edition of a tournament: the same regulation, format and pairs, with nothing played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from scoring.contest.model import Pair
 from scoring.documents import Document, without_fields
-from scoring.planning.groups import LIST, deal_groups
+from scoring.planning.groups import LIST, POTS, SNAKE, deal_groups
 from scoring.tournament_file.fields import MAX_NAME_LENGTH
 from tournament.models import Lot, Tournament
 from tournament.services.tournament_writing.facts import facts_of
@@ -41,20 +43,24 @@ def _without_what_was_played(document: Document, name: str) -> Document:
 
 
 def _without_what_was_drawn(document: Document, tournament: Tournament) -> Document:
-    """The document with groups as the format makes them from the list, and without seeds, where lots gave them."""
+    """The document with groups as the format makes them from the list, and without seeds, where lots gave them; groups
+    that were made by such seeds are made without them."""
     lots = Lot.objects.filter(tournament=tournament, drawn__isnull=False, is_void=False, removed=False)
     drawn = set(lots.values_list("purpose", "stage"))
-    dropped = ("seed",) if any(purpose == "seeds" for purpose, _stage in drawn) else ()
+    seeds_drawn = any(purpose == "seeds" for purpose, _stage in drawn)
+    dropped = ("seed",) if seeds_drawn else ()
+    grouping = tournament.plan.get("answers", {}).get("grouping", LIST)
+    groups_by_lot = seeds_drawn and grouping in (SNAKE, POTS)
+    pairs = [replace(pair, seed=None) if dropped else pair for pair in facts_of(tournament).pairs.values()]
     stages = document["stages"]
     for stage in document["stages"]:
-        if ("groups", stage["id"]) in drawn and stage.get("groups"):
-            groups = _dealt_groups(tournament, stage["groups"])
+        if stage.get("groups") and (groups_by_lot or ("groups", stage["id"]) in drawn):
+            groups = _dealt_groups(pairs, stage["groups"], grouping)
             stages = [{**each, "groups": groups} if each.get("groups") == stage["groups"] else each for each in stages]
     return {**document, "stages": stages, "pairs": [without_fields(pair, dropped) for pair in document["pairs"]]}
 
 
-def _dealt_groups(tournament: Tournament, drawn: list[list[str]]) -> list[list[str]]:
-    """The pairs of these groups, in as many groups by the format's answer, as before any lots."""
+def _dealt_groups(pairs: Sequence[Pair], drawn: list[list[str]], grouping: str) -> list[list[str]]:
+    """The pairs of these groups, in as many groups by the format's answer `grouping`, as before any lots."""
     seated = {pair for group in drawn for pair in group}
-    pairs = [pair for pair in facts_of(tournament).pairs.values() if pair.id in seated]
-    return deal_groups(pairs, len(drawn), tournament.plan.get("answers", {}).get("grouping", LIST), None)
+    return deal_groups([pair for pair in pairs if pair.id in seated], len(drawn), grouping, None)

@@ -218,6 +218,20 @@ def test_the_next_edition_forgets_what_lots_gave(ana: User) -> None:
     assert faults(made) == []
 
 
+def test_the_next_edition_forgets_groups_made_by_seeds_that_lots_gave(ana: User) -> None:
+    by_seeds = [["P03", "P04"], ["P01", "P02"]]
+    stage = {"id": "a", "kind": "round_robin", "groups": by_seeds, "criteria": ["wins", "lots"]}
+    cup = founded(club_of(ana), 4, [stage])
+    change_settings(cup, plan={"answers": {"grouping": "snake"}})
+    cup.refresh_from_db()
+    terms = announcing.LotTerms("seeds", codes(4), "A hat", physical=True)
+    lot, _written = announcing.announce(cup, terms, context=write_context())
+    draws.record_physical(lot, ["P03", "P01", "P02", "P04"], "Rita and Saulo", context=write_context())
+    made = prepare_next_edition(cup, "Next", context=write_context(actor=ana))
+    assert made.stages.get().document["groups"] == [["P01", "P04"], ["P02", "P03"]]
+    assert set(made.entries.values_list("seed", flat=True)) == {None}
+
+
 @pytest.mark.typical(1)
 @pytest.mark.parametrize(
     ("name", "following"),
