@@ -7,7 +7,6 @@ from functools import cached_property
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -30,7 +29,6 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.texts import join_names
 from tournament.web.form_fields import posted_key
-from tournament.web.papers.days import days_played
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
@@ -180,16 +178,9 @@ class Closing:
 
     @property
     def next_name(self) -> str:
-        """The name with its year and edition number increased by one; if it has neither, the year after the last round
-        is added."""
-        name = self.snap.tournament.name
-        following = YEAR.sub(_one_more, EDITION.sub(_one_more, name, count=1))
-        return f"{name} {self._year + 1}" if following == name else following
-
-    @property
-    def _year(self) -> int:
-        days = days_played(self.snap)
-        return (days[-1] if days else timezone.localdate(self.snap.tournament.created)).year
+        """The name with its year and edition number increased by one. A name without either stays as it is: the evening
+        of every Friday has no year."""
+        return YEAR.sub(_one_more, EDITION.sub(_one_more, self.snap.tournament.name, count=1))
 
 
 def _one_more(number: re.Match[str]) -> str:
