@@ -119,9 +119,9 @@ def _value(name: str, pair: NextPlace, per_match: bool) -> Fraction:
 
 
 def _figure(name: str, value: Fraction) -> str:
-    """The value in a criterion, to two decimals."""
-    if value.denominator <= 2:
-        return amount_in(get_language(), name, value.numerator if value.denominator == 1 else value)
+    """The value in a criterion, to two decimals: halves too, which stand below thirds."""
+    if value.denominator == 1:
+        return amount_in(get_language(), name, value.numerator)
     whole, hundredths = divmod(round(abs(value) * 100), 100)
     sign = MINUS if value < 0 else "+" if criteria()[name].signed else ""
     return f"{sign}{figure(whole)}{get_format('DECIMAL_SEPARATOR')}{hundredths:02}"

@@ -21,11 +21,11 @@ def test_seconds_of_groups_with_as_many_matches_show_their_totals() -> None:
     assert all(row[3] for row in rows)
 
 
-def unequal(best: int = 1):
-    """The seconds of a group of four and of one of three: B won 2 of 3, F 1 of 2."""
+def unequal(best: int = 1, lost_by: int = 10):
+    """The seconds of a group of four and of one of three: B won 2 of 3, F 1 of 2, and lost the other by `lost_by`."""
     matches = [
         beat("A", "B", 900), beat("B", "C", 500), beat("B", "D", 500), beat("A", "C"), beat("A", "D"), beat("C", "D"),
-        beat("E", "F", 10), beat("F", "G", 1010), beat("E", "G"),
+        beat("E", "F", lost_by), beat("F", "G", 1010), beat("E", "G"),
     ]  # fmt: skip
     file = document(
         "ABCDEFG",
@@ -47,6 +47,10 @@ def test_groups_of_different_sizes_are_compared_per_match() -> None:
         ("1st", "F", ["B", "2", "2,995"], True, True),
         ("2nd", "B", ["A", "3", "2,700"], False, False),
     ]  # fmt: skip
+
+
+def test_a_half_per_match_has_two_decimals_as_a_third_has() -> None:
+    assert [row.cells[2].text for row in unequal(lost_by=11).comparison.rows] == ["2,994.50", "2,700"]
 
 
 def test_a_file_has_the_exact_figures_per_match_below_the_groups() -> None:
