@@ -192,3 +192,17 @@ def test_once_all_is_played_nothing_is_said_of_a_screen_that_goes_dark(page, hal
     expect(page.get_by_text("Esta tela pode apagar")).to_be_visible()
     founding.change_settings(cup, finished=True, context=write_context())
     expect(page.locator("[data-tools]")).to_have_attribute("hidden", "")
+
+
+def test_the_bar_of_the_sound_leaves_an_announcement_whole(page, hall, cup):
+    put_up(
+        cup,
+        "A segunda rodada começa depois do lanche, às 14h em ponto, no salão de cima. " * 2,
+        context=write_context(),
+    )
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    bar = page.locator("[data-tools]")
+    expect(bar).to_be_visible()
+    boxes = [each.bounding_box() for each in (bar, page.locator("#live > .screen-announcement"))]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
