@@ -28,7 +28,8 @@ ROWS_SHOWN = 7
 BRACKET_SHOWN = 2
 """The most matches of a bracket of a slide, with those that feed them."""
 FEW_TABLES = 3
-"""Number of open tables named beside the clock; more are counted. An announcement takes the place of one."""
+"""Number of open tables named beside the clock; more are counted, and so are those of a round without any result. An
+announcement takes the place of one."""
 MAX_ROWS = 42
 """Rows shown of a longer table: nobody waits two minutes for a place that can be looked up on a phone."""
 OnScreen = TypeVar("OnScreen")
@@ -89,7 +90,8 @@ def _panel(snap: Snapshot, row: Round, stage_id: str, board: RoundBoard) -> Pane
     undecided = tuple(match for match in board.matches if match.to_play)
     clock = round_clock(row, snap.tournament.plan)
     title = board.title.removesuffix(f" · {start_text(row)}")
-    late = undecided if len(undecided) <= FEW_TABLES - int(bool(snap.announcements)) else ()
+    few = len(undecided) <= FEW_TABLES - int(bool(snap.announcements))
+    late = undecided if few and len(undecided) < len(board.matches) else ()  # all of them are named on the left
     return Panel(title, stage_id, clock, len(undecided), len(board.matches), late)
 
 

@@ -113,6 +113,21 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
     assert screen_context(snapshot(tournament, public=True))["panel"] is None
 
 
+def test_the_match_for_third_place_is_named_and_a_final_shown_once(ana: User):
+    stages = [{"id": "k", "kind": "single_elimination", "third_place": True}]
+    tournament = published(founded(club_of(ana), 4, stages))
+    open_round(tournament, "k", 1)
+    for match in matches_of(round_of(tournament, "k", 1)):
+        win(match, stronger(match))
+    open_round(tournament, "k", 2)
+    page = Client().get(address(tournament, "screen/")).content.decode()
+    assert re.findall(r'class="screen-part">(.*?)<', page) == ["for third place"]
+    assert (page.count('class="screen-table"'), "2 of 2 tables still without a result" in " ".join(page.split())) == (
+        2,
+        True,
+    )
+
+
 def test_before_anything_is_published_it_says_so(ana: User):
     tournament = published(founded(club_of(ana), 4, [{"id": "k", "kind": "single_elimination"}]))
     page = main_text(Client().get(address(tournament, "screen/")).content.decode())
