@@ -1,13 +1,16 @@
 """From the code on a table's card to saved hands, as a phone in the hall does it: plain http, with the finger."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.table import choose_option, wait_for_form
 from tests.browser.taps import taps
 from tests.tournament.factories import first_knockout_match, write_context
-from tournament.models import Round
+from tournament.models import Game, Round
 from tournament.services import grants
 from tournament.services.tournaments import rounds
 
@@ -89,6 +92,32 @@ def test_the_code_leads_to_the_first_hand_and_to_the_next(phone, hall, tournamen
     before = phone.locator(".pair-block").first.bounding_box()
     phone.evaluate("document.querySelector('[data-undo] form').remove()")  # half a minute later
     assert phone.locator(".pair-block").first.bounding_box() == before
+
+
+def test_the_end_of_the_time_moves_no_field_and_ends_the_game_with_one_tap(phone, tournament):
+    """The header says below the clock what the end means: the page scrolls by that."""
+    phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
+    phone.get_by_role("button", name="Score on this device").click()
+    enter(phone, 1)
+    round_ = Round.objects.get(stage__tournament=tournament)
+    rounds.start_clock(round_, context=write_context(), minutes=60)
+    Round.objects.filter(pk=round_.pk).update(clock_started=timezone.now() - timedelta(minutes=59, seconds=54))
+    phone.reload()
+    wait_for_form(phone)
+    field = phone.locator('input[name="1-table_points"]')
+    field.click()
+    before = field.bounding_box()["y"]
+    height = phone.locator(".entry-head").bounding_box()["height"]
+    expect(phone.locator(".entry-clock strong")).to_be_visible(timeout=PATIENCE)
+    assert phone.locator(".entry-head").bounding_box()["height"] > height
+    assert field.bounding_box()["y"] == pytest.approx(before, abs=1)
+    phone.locator(".entry-head a").first.click()
+    button = phone.get_by_role("button", name="Time is up: end the game at")
+    room = phone.locator(".time-is-up").bounding_box()["height"]
+    assert room == pytest.approx(50, abs=1)  # as much as the line before the end
+    button.click()
+    expect(phone.locator(".victory")).to_be_visible()
+    assert Game.objects.get(over=True).match.round_id == round_.pk
 
 
 def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tournament):

@@ -7,11 +7,12 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.web.round_clock import round_clock
+from tournament.web.round_clock import round_clock, table_clock
 from tournament.web.round_names import match_round_title
 
 register = template.Library()
 register.simple_tag(round_clock)
+register.simple_tag(table_clock)
 register.simple_tag(match_round_title)
 
 

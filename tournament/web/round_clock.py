@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Round
+from tournament.models import Match, Round
+from tournament.services.table_times import extra_seconds
 from tournament.web.hours import hour, start_text
 
 
@@ -47,6 +48,12 @@ def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> Round
         return RoundClock(_ms(started), seconds_left=left, stopped=True, hour=hour(row.clock_stopped))
     ends = _ms(started + length) if length is not None else 0
     return RoundClock(_ms(started), ends, hour=hour(row.clock_started), rule=rule_at_end(plan))
+
+
+def table_clock(match: Match, row: Round, plan: Mapping[str, object]) -> RoundClock:
+    """The clock of a round at one of its tables, which may have been given more time. One query if it counts."""
+    clock = round_clock(row, plan)
+    return round_clock(row, plan, extra_seconds([match.pk]).get(match.pk, 0)) if clock.counts else clock
 
 
 def clock_text(row: Round, plan: Mapping[str, object]) -> str:

@@ -33,12 +33,23 @@ function showClock(figure) {
   const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
   if (seconds === null || (!Number(started) && seconds > 86400)) return; // it shows the time of day
   const after = seconds < 0;
-  for (const part of document.querySelectorAll("[data-clock-before]")) part.hidden = after;
-  for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
+  keepFormInPlace(figure.textContent !== "", () => {
+    for (const part of document.querySelectorAll("[data-clock-before]")) part.hidden = after;
+    for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
+  });
   figure.classList.toggle("ended", Number(started) > 0 && after && seconds > -SIGNAL_SECONDS);
   const text = (after ? "+" : "") + clockText(Math.abs(seconds));
   figure.classList.toggle("with-hours", text.length > "+99:59".length);
   if (figure.textContent !== text) figure.textContent = text;
+}
+
+// What the end of the time says above a hand may come while somebody is typing it.
+function keepFormInPlace(counted, change) {
+  const form = counted ? document.querySelector(".hand-form") : null;
+  const before = form?.getBoundingClientRect().top;
+  change();
+  const moved = form ? form.getBoundingClientRect().top - before : 0;
+  if (moved) scrollBy({ top: moved, behavior: "instant" });
 }
 
 // The first response is that of this very file, so that even a page that does not poll has a clock.

@@ -85,7 +85,7 @@ class TableBoard(TableState):
     def score_text(self) -> str:
         """The score as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi. Of a match of several games, also
         the games won; once it is decided, only these."""
-        points, games = (score_line(*map(figure, totals)) for totals in (self.view.running, self.view.score))
+        points, games = self.running_score, score_line(*map(figure, self.view.score))
         first, second = self.names
         if self.is_match and self.view.decided:
             return f"{first} {games} {second}"
@@ -148,6 +148,17 @@ class TableBoard(TableState):
     def ended_by_players(self) -> bool:
         """Whether the table itself ends the game, after as many hands as the players like."""
         return self.is_newest and self.regulation.end.by_hands and self.agreed_hands is None and bool(self.sheet.rows)
+
+    @property
+    def can_run_out(self) -> bool:
+        """Whether the end of a round's time may end the game at this table."""
+        is_open = self.is_newest and not self.over and not self.closed
+        return is_open and self.view.tournament_context is not None and bool(self.sheet.rows)
+
+    @property
+    def running_score(self) -> str:
+        """The totals of the game so far: 720 × 640."""
+        return score_line(*map(figure, self.view.running))
 
     @property
     def length(self) -> str:

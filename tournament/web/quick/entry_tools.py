@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from tournament.models import RefereeCall, Tournament
 from tournament.services.matches import GameView
-from tournament.services.table_times import extra_seconds
 from tournament.web.quick.board import table_board
 from tournament.web.quick.undo_bar import match_undo_bar
 from tournament.web.requests import DeviceRequest
-from tournament.web.round_clock import RoundClock, round_clock
+from tournament.web.round_clock import RoundClock, table_clock
 from tournament.web.undo_bar import UndoBar
 
 
@@ -30,8 +29,7 @@ def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> E
     if not getattr(request, "tables_of", "") or view.tournament_context is None:
         return None
     tournament_context = view.tournament_context
-    extra = extra_seconds([view.match.pk]).get(view.match.pk, 0)
-    clock = round_clock(tournament_context.round, tournament_context.tournament.plan, extra)
+    clock = table_clock(view.match, tournament_context.round, tournament_context.tournament.plan)
     call = RefereeCall.objects.filter(match=view.match, cleared=None).first()
     if number is not None:
         return EntryTools(tournament_context.tournament, call, None, [], clock)

@@ -53,6 +53,24 @@ def test_the_end_says_what_is_still_played(running, connected, match):
     assert re.search(r"data-clock-after hidden>Time is up\. Every table finishes its hand\.<", page)
 
 
+def test_a_running_clock_ends_the_game_where_a_hand_was_played(running, connected, match, client, ana):
+    phone = connected(1)
+
+    def page() -> str:
+        return phone.get(reverse("quick-score", args=[match.score_id])).content.decode()
+
+    assert "time-is-up" not in page()
+    table = Table.of_match(match)
+    table.write(matches.record_hand, match.games.get(), hand())
+    assert "Time is up: end the game at 590 × 190<" in page().replace("\xa0", " ")
+    client.force_login(ana)
+    before = re.findall(r'data-ends="(\d+)"', page())
+    minute(client, running, match)
+    assert re.findall(r'data-ends="(\d+)"', page()) == [str(int(end) + 60_000) for end in before]
+    Round.objects.filter(pk=match.round_id).update(clock_stopped=timezone.now())
+    assert "time-is-up" not in page()
+
+
 def test_before_the_clock_runs_there_is_no_minute_more(tournament, match, client, ana):
     client.force_login(ana)
     assert minute(client, tournament, match).status_code == 422
