@@ -132,6 +132,15 @@ def withdrawn_agreements(match: Match) -> tuple[bool, bool]:
     return not match.agreed_0 and 0 in withdrawn, not match.agreed_1 and 1 in withdrawn
 
 
+def disputing_side(match: Match) -> SideIndex | None:
+    """The pair that disputes the result; None if none does, or if the desk noted the dispute. One query if it is
+    disputed."""
+    if match.dispute_note_id is None:
+        return None
+    last = Event.objects.in_scope(*match_scope(match.pk)).filter(kind=MatchEventKind.DISPUTED).last()
+    return last.payload["asked"].get("side") if last else None
+
+
 def change_since_dispute(match: Match) -> Event | None:
     """The last change of a disputed result since it was disputed, with its actor; None if there is none. One query if
     it is disputed."""

@@ -10,7 +10,7 @@ from scoring.contest.match_state import MatchState
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.event_queries import find_event
-from tournament.services.tournaments.agreements import change_since_dispute
+from tournament.services.tournaments.agreements import change_since_dispute, disputing_side
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
@@ -93,6 +93,12 @@ class MatchPage:
             return ""
         stage = self.snap.stage(self.placed_match.stage)
         return result_sentence(self.match_row, stage)
+
+    @property
+    def disputed_by(self) -> str:
+        """The pair that disputes the result; "" if none does. One query if it is disputed."""
+        side = disputing_side(self.match)
+        return "" if side is None else self.names[side]
 
     @property
     def change_since_dispute(self) -> str:

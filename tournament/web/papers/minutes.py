@@ -113,7 +113,8 @@ def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
 
 
 def _overruled(snap: Snapshot) -> Iterator[str]:
-    """Sentences on results that a referee accepted against the regulation's own arithmetic."""
+    """Sentences on results that a referee confirmed with a reason: after a dispute, without the pairs' agreement, or
+    against the regulation's own arithmetic."""
     names = RoundTitles(snap.resolver)
     for round_ in snap.rounds:
         stage = snap.stage(round_.stage)
@@ -123,7 +124,7 @@ def _overruled(snap: Snapshot) -> Iterator[str]:
             first, second = snap.names_at(match)
             values = {"first": first, "second": second, "reason": match.overruled}
             values["round"] = names.short(stage, round_.number)
-            yield _("%(round)s, %(first)s × %(second)s: the referee let the result stand. Reason: %(reason)s") % values
+            yield _("%(round)s, %(first)s × %(second)s: the referee confirmed the result. Reason: %(reason)s") % values
 
 
 def _lots(snap: Snapshot) -> list[MinutedLot]:

@@ -131,6 +131,14 @@ class TableState:
         return self._after_the_end
 
     @property
+    def confirmed_because(self) -> str:
+        """Why a referee confirmed the result, in a sentence; "" if no reason was asked. As public as in the minutes."""
+        match = self.view.match
+        if not match.confirmed or match.overruling_note is None:
+            return ""
+        return _("The referee confirmed this result. Reason: %(reason)s") % {"reason": match.overruling_note.text}
+
+    @property
     def _spectators_note(self) -> str:
         if self._policy is None:
             return ""

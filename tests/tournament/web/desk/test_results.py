@@ -9,7 +9,7 @@ from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
-from tournament.models import Membership
+from tournament.models import Match, Membership
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
@@ -44,6 +44,13 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     knockout.post_match(match, "dispute", reason="once more")
     knockout.post_match(match, "confirm")
     assert (reread(match).confirmed, reread(match).dispute_note) == (True, None)
+
+
+def test_a_dispute_says_which_pair_it_is_of(knockout, match):
+    win(match, 0, confirm=False)
+    Match.objects.filter(pk=match.pk).update(reported_by=0)
+    results.dispute(reread(match), "ours was clean", context=write_context(match_seq(match)), side=1)
+    assert "Disputed by Ana 4/Bia 4: ours was clean" in text_of(knockout.get(f"match/{match.pk}/"))
 
 
 def test_whoever_disputed_by_mistake_undoes_it_alone_while_nothing_followed(knockout, match, ana, bia):

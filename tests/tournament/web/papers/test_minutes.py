@@ -110,6 +110,15 @@ def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     assert "None: nobody withdrew" not in texts
 
 
+def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it_was(client, tournament, ana):
+    match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
+    results.reopen(match, context=write_context(), reason="Counted again")
+    results.enter_totals(match, [(2100, 3050)], context=write_context())
+    results.confirm(match, context=write_context(), overrule="The second canastra was missing")
+    sentence = "the referee confirmed the result. Reason: The second canastra was missing"
+    assert minutes(client, tournament, ana).count(sentence) == 1
+
+
 def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
     """It is a walkover of both pairs, too, but they played; the history says the same."""
     annulled = matches_of(round_of(tournament, "groups", 1))[0]

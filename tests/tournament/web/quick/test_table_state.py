@@ -54,6 +54,15 @@ def test_a_disputed_result_is_said_above_the_victory_and_not_called_decided(ana:
     assert (page.count(sentence), page.index(sentence) < page.index('class="victory-panel"')) == (1, True)
 
 
+def test_why_a_referee_confirmed_a_disputed_result_is_read_at_its_table(ana: User) -> None:
+    table = match_under_policy("none", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
+    results.dispute(reread(table), "not so", context=match_context(table))
+    results.confirm(reread(table), context=match_context(table), overrule="both sheets say 3.050")
+    page = Phone(table).client.get(f"/en/g/{table.score_id}/").content.decode()
+    assert page.count("The referee confirmed this result. Reason: both sheets say 3.050") == 1
+
+
 def test_in_a_league_the_other_pair_answers_and_not_the_desk(ana: User) -> None:
     table = match_under_policy("none", ana)
     tournament = reread(table).tournament_round.stage.tournament
