@@ -151,7 +151,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The matches by table; a phone with only one table is led straight to it when its link is opened."""
     grants_here = _grants_here(request, tournament)
     snap = snapshot(tournament)
-    tables = _with_what_waits(tournament, _tables(snap, grants_here), entered_here=bool(grants_here))
+    tables = _with_what_waits(tournament, scored_tables(snap, grants_here), entered_here=bool(grants_here))
     tables.sort(key=lambda mine: not (mine.reopened or mine.has_error))
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
@@ -174,7 +174,8 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
     return [grant for grant in grants_here if grant_allows(grant.actions, Action.SCORE_TABLES)]
 
 
-def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
+def scored_tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
+    """The tables that these grants score, those still to be played first."""
     names = TournamentNames(snap.tournament, snap.resolver)
     tables = []
     for round_ in snap.rounds:

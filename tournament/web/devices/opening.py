@@ -18,10 +18,12 @@ from tournament.models import Grant, Tournament
 from tournament.permissions import Action
 from tournament.services import grants
 from tournament.services.throttling import Throttled
+from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone, whole_minutes
 from tournament.web.client_address import client_address
 from tournament.web.clubs.browsers import browser_name
+from tournament.web.devices.my_tables import scored_tables
 from tournament.web.form_fields import new_key
 from tournament.web.grant_cookie import grants_of_browser, hold_secret
 from tournament.web.methods import post_or_redirect
@@ -96,9 +98,13 @@ def _tournaments() -> list[Tournament]:
 
 
 def _offer(request: HttpRequest, link: Grant) -> HttpResponse:
+    """The page that says what the link opens: of a single table also who plays there, so that nobody scores another."""
+    tournament = link.tournament
+    tables = scored_tables(snapshot(tournament), [link]) if tournament and len(link.tables) == 1 else []
     context = {
         "link": link,
-        "tournament": link.tournament,
+        "tournament": tournament,
+        "table": tables[0] if tables else None,
         "offer": signing.dumps(link.pk, salt=SALT),
         "key": new_key(),
     }

@@ -7,6 +7,7 @@ from django.urls import reverse
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.devices.conftest import Phone
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Grant
 from tournament.services import grants, matches
 from tournament.services.grants import code_tries
@@ -24,6 +25,7 @@ def test_a_link_says_what_it_opens_and_one_press_opens_it(phone, tournament, mat
     assert page.status_code == 200
     assert "Score on this device" in page.content.decode()
     assert "Table 1" in page.content.decode()
+    assert re.search(r"Ana \d/\s?Bia \d × Ana \d/\s?Bia \d", text_of(page)), "whoever is at another table sees it here"
     assert not phone.cookies.get(COOKIE)
     assert grants.devices_of(tournament) == []
     response = phone.press(page)
