@@ -87,6 +87,19 @@ def test_the_device_remembers_my_pair(page, cup):
     expect(page.locator("[data-my-link] a")).to_have_text("Ana 3/Bia 3")
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_result_at_my_table_is_read_from_my_side(page, cup, place):
+    match = matches_of(Round.objects.filter(stage__tournament=cup).latest("number"))[0]
+    win(match, 0, confirm=False)
+    mine = (match.first, match.second)[place]
+    page.goto(address(cup, f"pairs/{mine.code}/"))
+    page.get_by_role("button", name="This is my pair").click()
+    page.goto(address(cup))
+    score = ("3,050 × 2,100", "2,100 × 3,050")[place]
+    expect(page.locator("[data-my-round]")).to_contain_text(f"entered · {score}")
+    page.screenshot(path=f"/tmp/e2shots/v11-{place}.png")
+
+
 def test_my_group_stands_first(page, cup):
     page.goto(address(cup, "pairs/P04/"))
     page.get_by_role("button", name="This is my pair").click()

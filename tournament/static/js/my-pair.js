@@ -55,7 +55,8 @@ function showBand(pair) {
   part("table").textContent = table;
   const clock = now.querySelector("[data-clock-text]")?.textContent;
   const state = row?.querySelector(".state:not(.state-waiting)")?.textContent.trim();
-  part("round").textContent = [now.querySelector("h3").textContent, clock, state].filter(Boolean).join(" · ");
+  const score = row && scoreOf(row, pair);
+  part("round").textContent = [now.querySelector("h3").textContent, clock, state, score].filter(Boolean).join(" · ");
   part("other").textContent = row ? part("other").dataset.against.replace("{}", opponentsOf(row, pair)) : part("other").dataset[bye ? "bye" : "none"];
 }
 
@@ -63,6 +64,14 @@ function opponentsOf(row, pair) {
   const codes = row.dataset.pair.trim().split(" ");
   const sides = row.querySelectorAll(".side");
   return (sides[codes[0] === pair.code ? 1 : 0] ?? sides[0]).textContent.trim();
+}
+
+// The result as the pair reads it, its own first; "" while there is none.
+function scoreOf(row, pair) {
+  const codes = row.dataset.pair.trim().split(/\s+/);
+  const scores = [...row.querySelectorAll(".result > span:not(.versus, .note)")].map((score) => score.textContent.trim());
+  if (codes.indexOf(pair.code) >= codes.length / 2) scores.reverse();
+  return scores.join(" × ");
 }
 
 function placeOf(pair) {
