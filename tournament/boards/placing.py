@@ -48,5 +48,14 @@ def unconfirmed_outcome(outcomes: Iterable[Outcome], stage: str, pair: PairId, s
 
 def is_unconfirmed(outcome: Outcome, stage: str, states: States) -> bool:
     """Whether a decided result is still to be confirmed. A walkover of a pair that withdrew needs no confirmation."""
-    state = states.get((stage, outcome.round, frozenset(outcome.pairs)), MatchState.CONFIRMED)
+    state = _state_of(outcome, stage, states)
     return outcome.decided and state not in DECIDED and not (outcome.walkover and state in UNPLAYED)
+
+
+def unconfirmed_states(outcomes: Iterable[Outcome], stage: str, states: States) -> list[MatchState]:
+    """The states of those outcomes that are still to be confirmed."""
+    return [_state_of(each, stage, states) for each in outcomes if is_unconfirmed(each, stage, states)]
+
+
+def _state_of(outcome: Outcome, stage: str, states: States) -> MatchState:
+    return states.get((stage, outcome.round, frozenset(outcome.pairs)), MatchState.CONFIRMED)

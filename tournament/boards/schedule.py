@@ -16,7 +16,7 @@ from tournament.boards.entries import ScheduleEntry, view_of
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence
-from tournament.boards.words import round_title
+from tournament.boards.words import round_title, unconfirmed_text
 from tournament.texts import say
 
 
@@ -42,6 +42,9 @@ class RoundBoard:
     unmet_wishes: tuple[str, ...] = ()
     over: bool = False
     open_count: int = 0
+    """The matches without a result."""
+    unconfirmed: str = ""
+    """How many results are still to be confirmed, in words."""
 
     @property
     def has_tables(self) -> bool:
@@ -101,8 +104,18 @@ def _round(
     byes = tuple(_bye(entry, describer, view) for entry in entries if entry.pairs[1] is None)
     pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
-    undecided = sum(not match.decided and match.state != MatchState.ANNULLED for match in matches)
-    return RoundBoard(number, title, matches, byes, unmet, over=not undecided, open_count=undecided)
+    undecided = [match for match in matches if not match.decided and match.state != MatchState.ANNULLED]
+    entered = [match.state for match in undecided if match.has_score and not match.to_play]
+    return RoundBoard(
+        number,
+        title,
+        matches,
+        byes,
+        unmet,
+        over=not undecided,
+        open_count=len(undecided) - len(entered),
+        unconfirmed=unconfirmed_text(entered),
+    )
 
 
 def _bye(entry: ScheduleEntry, describer: MatchDescriber, view: StageView | None) -> Bye:

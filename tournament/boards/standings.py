@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
@@ -18,7 +18,7 @@ from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
-from tournament.boards.placing import is_unconfirmed, placing, placing_reason, unconfirmed_outcome
+from tournament.boards.placing import placing, placing_reason, unconfirmed_outcome, unconfirmed_states
 from tournament.boards.progress import counts_earlier_rounds_alone, matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import (
@@ -39,6 +39,7 @@ from tournament.boards.words import (
     column,
     group_title,
     match_count_columns,
+    unconfirmed_text,
 )
 from tournament.texts import say
 
@@ -263,12 +264,8 @@ class _StandingsBuilder:
     def _unconfirmed(self, table: RankedTable) -> str:
         """How many unconfirmed results count."""
         members = {*table.table.pairs, None}
-        count = sum(
-            is_unconfirmed(outcome, self.stage.id, self.states) and members.issuperset(outcome.pairs)
-            for outcome in table.results.decided_outcomes
-        )
-        message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
-        return message % {"number": count} if count else ""
+        inside = (each for each in table.results.decided_outcomes if members.issuperset(each.pairs))
+        return unconfirmed_text(unconfirmed_states(inside, self.stage.id, self.states))
 
 
 def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> list[str]:

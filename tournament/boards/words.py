@@ -1,9 +1,10 @@
 """Short texts of the boards: places, signed amounts, columns, rounds, stages, states."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.translation import get_language, pgettext, pgettext_lazy
+from django.utils.translation import get_language, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
@@ -141,6 +142,24 @@ STATES = {
 DECIDED = frozenset({MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE})
 """States in which there is a winner, who may be bold."""
 UNPLAYED = frozenset({MatchState.WAITING, MatchState.PLAYING})
+
+
+def unconfirmed_text(states: Sequence[MatchState]) -> str:
+    """How many results of these states are to be confirmed, and how many are disputed; "" of none."""
+    disputed = sum(state == MatchState.DISPUTED for state in states)
+    number = len(states) - disputed
+    parts = [
+        (number, ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", number)),
+        (
+            disputed,
+            ngettext(
+                "%(number)s disputed result, which may still change",
+                "%(number)s disputed results, which may still change",
+                disputed,
+            ),
+        ),
+    ]
+    return " · ".join(text % {"number": count} for count, text in parts if count)
 
 
 def state_word(state: MatchState) -> str:

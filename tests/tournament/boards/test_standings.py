@@ -132,6 +132,9 @@ def test_results_that_nobody_confirmed_are_counted():
     file = document("ABC", [beat("A", "B"), beat("A", "C"), met("B", "C")])
     states = {("s", 1, frozenset("AB")): "entered", ("s", 2, frozenset("AC")): "confirmed"}
     assert board(file, states=states).tables[0].note == "after round 2 · 1 result to be confirmed"
+    states["s", 2, frozenset("AC")] = "disputed"
+    disputed = "1 disputed result, which may still change"
+    assert board(file, states=states).tables[0].note == f"after round 2 · 1 result to be confirmed · {disputed}"
 
 
 def test_both_sides_of_a_mitchell_have_a_title():

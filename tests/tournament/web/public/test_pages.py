@@ -26,7 +26,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import entering, founding, pair_changes, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import announcing, draws
@@ -54,7 +54,11 @@ def test_now_is_the_first_round_with_a_match_to_be_decided(look, tournament):
     assert "The next round is not published yet." in look(tournament)
     third = drawn_round(tournament, "groups", 3)
     assert "Round 3 4 matches to be decided" in look(tournament)
-    for match in matches_of(third):
+    first, *others = matches_of(third)
+    win(first, stronger(first), confirm=False)
+    assert "Round 3 3 matches to be decided · 1 result to be confirmed" in look(tournament)
+    results.confirm(first, context=write_context())
+    for match in others:
         win(match, stronger(match))
     drawn_round(tournament, "final", 1)
     page = look(tournament)
