@@ -5,7 +5,7 @@ The shape of the tournament file ("sumula-tournament/1"); `scoring.tournament_fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
@@ -52,6 +52,10 @@ class Pair:
     """The pair's short form as the organiser wrote it."""
     members: tuple[PairId, ...] = ()
     """For a team, its pairs in its own order; () for a pair."""
+
+    def seated_players(self, sits: Sequence[int] | None) -> tuple[str, ...]:
+        """The players at these places of its list, from 0, who sit down to a match; () if `sits` is None."""
+        return tuple(self.players[index] for index in sits or () if index < len(self.players))
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,10 +231,7 @@ class MatchDescriber:
     def _seated_players(self, entry: ScheduleEntry, at: int) -> str:
         """The players who sat down, for a pair with more than two; "" if not recorded."""
         pair, sits = entry.pairs[at], entry.match.seated[at] if entry.match else None
-        if sits is None or not isinstance(pair, str):
-            return ""
-        players = self.resolver.tournament.pairs[pair].players
-        return joined_names(players[occupant] for occupant in sits if occupant < len(players))
+        return joined_names(self.resolver.tournament.pairs[pair].seated_players(sits)) if isinstance(pair, str) else ""
 
 
 def _games(match: MatchFacts | None, stage: StageFacts) -> tuple[GameTotals, ...]:

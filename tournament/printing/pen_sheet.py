@@ -43,8 +43,10 @@ class PenSheet:
     names: tuple[str, str] | None = None
     """The names of both pairs; None if they are written by hand."""
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    signers: tuple[str, str] | None = None
+    """Who signs for each pair; None: the pairs as they are called."""
     short_names: tuple[str, str] | None = None
-    """Both short names, for a line to sign on where a whole name has no room."""
+    """The same in short, for a line to sign on where a whole name has no room."""
     address: str | None = None
     """Where the QR code leads."""
     code: str = ""
@@ -149,8 +151,9 @@ def _side(sheet: PenSheet, index: int, page: PenPage, sizes: Sequence[int] = SIZ
     if not _is_whole(name, pair):
         name, below = fit_name(pair, width, height, sizes), None
     down = 0 if below else (height - name.height) / 2
-    signs = fit_name(pair, *page.sign, sizes=page.texts)
-    if sheet.short_names and not _is_whole(signs, pair):
+    signer = " ".join(sheet.signers[index].split()) if sheet.signers else pair
+    signs = fit_name(signer, *page.sign, sizes=page.texts)
+    if sheet.short_names and not _is_whole(signs, signer):
         signs = fit_name(sheet.short_names[index], *page.sign, sizes=page.texts)
     return FittedSide(name, below, signs, max(0.0, down))
 

@@ -24,8 +24,10 @@ class SheetHead:
     """The revision at which it is printed: a sheet that was replaced is recognised by its older revision."""
     pairs: tuple[str, str]
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    signers: tuple[str, str] | None = None
+    """Who signs for each pair; None: the pairs as they are called."""
     short_names: tuple[str, str] | None = None
-    """Both short names, for a line to sign on where a whole name has no room."""
+    """The same in short, for a line to sign on where a whole name has no room."""
     club: str = ""
     phase: str = ""
     when: str = ""
@@ -73,6 +75,7 @@ def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
         labels=tuple(_labels(head)),
         names=head.pairs,
         players=head.players,
+        signers=head.signers,
         short_names=head.short_names,
         address=head.address,
         code=head.code,

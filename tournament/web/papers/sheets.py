@@ -5,6 +5,8 @@ from typing import Any
 
 from rules.schema import Regulation
 from scoring.contest.match_state import MatchState
+from scoring.contest.model import Pair
+from scoring.contest.short_names import joined_names, short_names
 from scoring.formats import format_of
 from scoring.letters import letter_at
 from tournament.addresses import site_address
@@ -71,13 +73,15 @@ def _heads(
     to_score = codes.get(match.table_number or 0)
     address = _watch_address(match) if to_score is None else _scoring_address(match, to_score)
     names = snap.names_at(match)
+    signers, short_signers = _signers(snap, match)
     for game in range(1, match.best_of + 1):
         yield SheetHead(
             tournament=snap.tournament.name,
             number=match.pk,
             revision=snap.revision,
             pairs=names,
-            short_names=snap.short_names_at(match),
+            signers=signers,
+            short_names=short_signers,
             players=(_players(snap, match, 0), _players(snap, match, 1)),
             club=snap.club.name,
             phase=phase,
@@ -130,8 +134,23 @@ def _players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
     """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match."""
     pairs = snap.facts.pairs if snap.facts else {}
     players = tuple(player for code in match.sides[side] if code in pairs for player in pairs[code].players)
-    sits = match.seated[side]
-    return players if sits is None else tuple(players[index] for index in sits if index < len(players))
+    return _seated_players(snap, match, side) or players
+
+
+def _seated_players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
+    """Those of a pair of three who sit down to a match; () if not recorded."""
+    code = match.pairs[side]
+    return snap.pairs[code].seated_players(match.seated[side]) if code in snap.pairs else ()
+
+
+def _signers(snap: Snapshot, match: PlacedMatch) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Who signs for each side, in full and in short: those who sit down, else the pair as it is called."""
+    names, short = list(snap.names_at(match)), list(snap.short_names_at(match))
+    for side in (0, 1):
+        if players := _seated_players(snap, match, side):
+            names[side] = joined_names(players)
+            short[side] = short_names({"": Pair("", names[side], players)})[""]
+    return (names[0], names[1]), (short[0], short[1])
 
 
 def when(row: RoundView) -> str:
