@@ -2,10 +2,12 @@
 file."""
 
 import json
+import re
 from io import BytesIO
 from itertools import count
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
@@ -82,3 +84,29 @@ def test_the_phone_at_the_table_says_it_too(tournament: Tournament) -> None:
 def test_two_of_the_pair_sit_down(tournament: Tournament, wrong: list[int]) -> None:
     with pytest.raises(Contradiction):
         trios.seat_players(only_match(tournament), [wrong, None], context=write_context())
+
+
+def ticked(response: HttpResponse) -> list[str]:
+    """The players ticked on a page, by index."""
+    return re.findall(r'name="sits-0" value="(\d)" checked', response.content.decode())
+
+
+def test_the_usual_two_are_ticked_and_a_refusal_keeps_the_ticks_of_the_desk(
+    client: Client, tournament: Tournament
+) -> None:
+    match = only_match(tournament)
+    assert ticked(client.get(reverse("desk-match", args=[tournament.public_id, match.pk]))) == ["0", "1"]
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": "k-one", "match": match.pk, "sits-0": ["2"]}
+    refused = client.post(reverse("desk-match-seat", args=[tournament.public_id]), form)
+    assert (refused.status_code, ticked(refused)) == (422, ["2"])
+    assert 'id="sits-0-f"' in refused.content.decode()
+    assert only_match(tournament).seated == []
+
+
+def test_a_refusal_keeps_the_ticks_of_the_phone(tournament: Tournament) -> None:
+    match, phone = only_match(tournament), Client()
+    assert ticked(phone.get(reverse("quick-score", args=[match.score_id]))) == ["0", "1"]
+    form = {"key": "phone-key-0000000001", "seq": "0", "sits-0": ["1"]}
+    refused = phone.post(reverse("quick-seat", args=[match.score_id]), form)
+    assert (refused.status_code, ticked(refused)) == (422, ["1"])
+    assert 'id="sits-0-f"' in refused.content.decode()

@@ -11,6 +11,7 @@ from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import results, rounds, trios
+from tournament.services.writing.refusals import Contradiction
 from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
@@ -141,7 +142,10 @@ def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def seat_players(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record who of three players sits down."""
     row = get_match(tournament, posted_number(request, "match"))
-    written = trios.seat_players(row, posted_seats(request), context=write_context(request))
+    try:
+        written = trios.seat_players(row, posted_seats(request), context=write_context(request))
+    except Contradiction:
+        return render_match(request, match_page(tournament, row), 422)
     return redirect_done(request, written, _("Saved."), match_url(tournament, row))
 
 
@@ -159,7 +163,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
         "seq": page.seq,
         "desk_seq": tournament_seq(tournament),
         "photos": photos,
-        "trios": trios_of(page.match),
+        "trios": trios_of(page.match, request.POST),
         "may_undo_dispute": page.may_undo_dispute(request.user),
         "typed_by_you": page.confirming.agreements.wants_second_entry and not page.blind,
         **faults,

@@ -36,7 +36,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "match": view.match,
         "seq": view.seq,
         "new_key": new_key,
-        "trios": trios_of(match),
+        "trios": trios_of(match, request.POST),
         "error": say(refusal.message) if refusal else "",
     }
     return render(request, "quick/score.html", context, status=status_of_refusal(refusal) if refusal else 200)
