@@ -34,6 +34,10 @@ class LateEntry:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
+USUAL_PLAYERS = 2
+"""How many players of a pair sit down; those after them in its list are substitutes."""
+
+
 @dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class Pair:
     """A pair, or a team of pairs; `seed` counts from 1, 1 the strongest."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from scoring.contest.criteria import criteria
 from scoring.contest.match_state import MatchState
-from scoring.contest.model import Pair, StageFacts
+from scoring.contest.model import USUAL_PLAYERS, Pair, StageFacts
 from scoring.contest.results import CriterionValue
 from scoring.contest.tables import Places
 from scoring.contest.why import ordinal, places_text
@@ -181,7 +181,18 @@ def in_sentence(label: str) -> str:
 def players_beside(pair: Pair) -> tuple[str, ...]:
     """The players of a pair, to be shown beside its name; empty if the name already contains them."""
     halves = [half.strip() for half in pair.name.split("/")]
-    return pair.players if any(player not in halves for player in pair.players) else ()
+    return named_players(pair) if any(player not in halves for player in pair.players) else ()
+
+
+def named_players(pair: Pair) -> tuple[str, ...]:
+    """The players of a pair; those after the first two are called substitutes."""
+    substitutes = (_("substitute: %(name)s") % {"name": player} for player in pair.players[USUAL_PLAYERS:])
+    return (*pair.players[:USUAL_PLAYERS], *substitutes)
+
+
+def seated_words(names: str) -> str:
+    """Who sits down of a pair of more than two, in words; "" if that is not recorded."""
+    return _("playing: %(names)s") % {"names": names} if names else ""
 
 
 def champions_title(stage: StageFacts) -> str:

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
+from scoring.contest.model import USUAL_PLAYERS
 from tournament.models import EntryNames, Match
 from tournament.whole_numbers import plain_number
-
-USUAL_PLAYERS = 2
 
 
 @dataclass(frozen=True)

@@ -110,3 +110,38 @@ def test_a_refusal_keeps_the_ticks_of_the_phone(tournament: Tournament) -> None:
     refused = phone.post(reverse("quick-seat", args=[match.score_id]), form)
     assert (refused.status_code, ticked(refused)) == (422, ["1"])
     assert 'id="sits-0-f"' in refused.content.decode()
+
+
+def pages_of_the_trio(client: Client, tournament: Tournament) -> dict[str, str]:
+    """The text of each page that names the trio, by the name of the page."""
+    entry, stranger = tournament.entries.get(names__name="Ana/Bia/Caio"), Client()
+    desk = {"desk": [], "desk-match": [only_match(tournament).pk], "desk-pair": [entry.pk], "desk-pairs": []}
+    texts = {name: client.get(reverse(name, args=[tournament.public_id, *rest])) for name, rest in desk.items()}
+    texts["public"] = stranger.get(address(published(tournament), f"pairs/{entry.code}/"))
+    return {name: " ".join(main_text(response.content.decode()).split()) for name, response in texts.items()}
+
+
+def says_who_plays(text: str) -> bool:
+    return "jogam: Ana Sá/Caio Reis" in text or "playing: Ana Sá/Caio Reis" in text
+
+
+def test_pages_of_a_pair_call_its_third_player_a_substitute(client: Client, tournament: Tournament) -> None:
+    texts = pages_of_the_trio(client, tournament)
+    calls = {name: "reserva: Caio Reis" in text or "substitute: Caio Reis" in text for name, text in texts.items()}
+    assert calls == {"desk": False, "desk-match": False, "desk-pair": True, "desk-pairs": True, "public": True}
+    assert not any("reserva: Eva" in text or "jogam: " in text or "playing: " in text for text in texts.values())
+
+
+def test_desk_and_pages_of_a_pair_say_who_plays(client: Client, tournament: Tournament) -> None:
+    trios.seat_players(only_match(tournament), [[0, 2], None], context=write_context())
+    texts = pages_of_the_trio(client, tournament)
+    says = {name: says_who_plays(text) for name, text in texts.items()}
+    assert says == {"desk": True, "desk-match": True, "desk-pair": True, "desk-pairs": False, "public": True}
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+def test_the_list_on_the_wall_says_who_plays(client: Client, tournament: Tournament) -> None:
+    trios.seat_players(only_match(tournament), [[0, 2], None], context=write_context())
+    paper = client.get(reverse("desk-print-list", args=[tournament.public_id, "one", 1]))
+    text = " ".join("".join(page.extract_text() for page in PdfReader(BytesIO(paper.content)).pages).split())
+    assert text.count("jogam: Ana Sá/Caio Reis") == 2

@@ -55,8 +55,8 @@ class PairTable(ListTable):
     def value_short(self, value: str) -> str:
         return value
 
-    def render_players(self, value: str) -> str:
-        return whole_names(value)
+    def render_players(self, record: PairRow) -> str:
+        return whole_names(record.named_players)
 
     def value_players(self, value: str) -> str:
         return value

@@ -12,7 +12,7 @@ from scoring.contest.criteria import Reads, reads_of
 from scoring.contest.model import StageFacts
 from scoring.contest.short_names import short_names
 from tournament.boards.remarks import amounts_text
-from tournament.boards.words import players_beside
+from tournament.boards.words import named_players, players_beside, seated_words
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -22,6 +22,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.roles import AllowedActions
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.match_rows import seated_name
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.responses import render_tournament
 
@@ -38,6 +39,8 @@ class PairRow:
     seed: int | None
     state: str
     entry: Entry
+    named_players: str
+    """The players as on pages, where substitutes are called so."""
 
 
 class PairListPage(ListPage):
@@ -68,8 +71,8 @@ def pair_row(entry: Entry, names: TournamentNames, short: str, sanctioned: bool)
     pair = names.pairs[entry.code]
     state = [state_text(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
     state += [_("sanction")] if sanctioned else []
-    players = " / ".join(pair.players)
-    return PairRow(entry.code, pair.name, short, players, pair.club or "", entry.seed, ", ".join(state), entry)
+    players, named = " / ".join(pair.players), " / ".join(named_players(pair))
+    return PairRow(entry.code, pair.name, short, players, pair.club or "", entry.seed, ", ".join(state), entry, named)
 
 
 def state_text(entry: Entry, names: TournamentNames) -> str:
@@ -111,6 +114,18 @@ class PairPage:
     def subtitle(self) -> list[str]:
         """The line below the name: the players unless the name says them, for a team its pairs; and the club."""
         return [*self.players, *(name for _code, name in self.members), *filter(None, [self.club])]
+
+    @property
+    def playing_sentences(self) -> list[str]:
+        """Who of a pair of more than two sits down to its open matches, in sentences that begin with the round."""
+        code, rounds = self.entry.code, self.snap.rounds
+        matches = [match for view in rounds for match in view.open if code in match.pairs]
+        names = [seated_name(self.snap, match, match.pairs.index(code)) for match in matches]
+        return [
+            f"{self.names.round(match.stage, match.round)} · {seated_words(name)}"
+            for match, name in zip(matches, names, strict=True)
+            if name
+        ]
 
     @property
     def state(self) -> str:

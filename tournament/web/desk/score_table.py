@@ -25,9 +25,10 @@ class ScoreTable:
         return [number for number, _game in self._begun]
 
     @property
-    def rows(self) -> list[tuple[str, bool, list[str]]]:
-        """For each pair: its name, whether it has won (confirmed), and its total of each game that has begun."""
+    def rows(self) -> list[tuple[str, str, bool, list[str]]]:
+        """For each pair: its name, who of it sits down, whether it has won (confirmed), and its total of each game that
+        has begun."""
         return [
-            (name, won, [figure(game.totals[side]) for _number, game in self._begun])
-            for side, (name, won) in enumerate(self.match_row.sides)
+            (name, seated, won, [figure(game.totals[side]) for _number, game in self._begun])
+            for side, (name, seated, won) in enumerate(self.match_row.sides)
         ]

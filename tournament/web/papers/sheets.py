@@ -11,7 +11,7 @@ from scoring.formats import format_of
 from scoring.letters import letter_at
 from tournament.addresses import site_address
 from tournament.boards.round_titles import RoundTitles
-from tournament.boards.words import state_word
+from tournament.boards.words import seated_words, state_word
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
@@ -21,7 +21,7 @@ from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
-from tournament.web.tournament_pages.match_rows import bracket_labels
+from tournament.web.tournament_pages.match_rows import bracket_labels, players_at_table, seated_name
 from tournament.web.tournament_pages.stage_names import stage_name
 
 
@@ -134,20 +134,14 @@ def _players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
     """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match."""
     pairs = snap.facts.pairs if snap.facts else {}
     players = tuple(player for code in match.sides[side] if code in pairs for player in pairs[code].players)
-    return _seated_players(snap, match, side) or players
-
-
-def _seated_players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
-    """Those of a pair of three who sit down to a match; () if not recorded."""
-    code = match.pairs[side]
-    return snap.pairs[code].seated_players(match.seated[side]) if code in snap.pairs else ()
+    return players_at_table(snap, match, side) or players
 
 
 def _signers(snap: Snapshot, match: PlacedMatch) -> tuple[tuple[str, str], tuple[str, str]]:
     """Who signs for each side, in full and in short: those who sit down, else the pair as it is called."""
     names, short = list(snap.names_at(match)), list(snap.short_names_at(match))
     for side in (0, 1):
-        if players := _seated_players(snap, match, side):
+        if players := players_at_table(snap, match, side):
             names[side] = joined_names(players)
             short[side] = short_names({"": Pair("", names[side], players)})[""]
     return (names[0], names[1]), (short[0], short[1])
@@ -185,7 +179,7 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     return [
         ListedMatch(
             pairs=(short[0], short[1] if match.second else None),
-            full=snap.names_at(match),
+            full=_full_names(snap, match),
             players=tuple(map(snap.short_name, match.players)) if match.partners else (),
             unplayed=_unplayed_word(match),
             table=str(match.table_number or ""),
@@ -196,6 +190,13 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
         for match in round_.matches
         for short in (snap.short_names_at(match),)
     ]
+
+
+def _full_names(snap: Snapshot, match: PlacedMatch) -> tuple[str, str]:
+    """The full names below the short ones: for a pair of more than two, who sits down, once that is recorded."""
+    first, second = (seated_words(seated_name(snap, match, side)) for side in (0, 1))
+    names = snap.names_at(match)
+    return first or names[0], second or names[1]
 
 
 def paper_head(snap: Snapshot, title: str, phase: str = "", at: str = "") -> ListHead:

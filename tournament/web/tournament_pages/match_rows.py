@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
+from scoring.contest.short_names import joined_names
 from scoring.formats import format_of
 from scoring.letters import letter_at
 from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.words import STATES, state_word
+from tournament.boards.words import STATES, seated_words, state_word
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, TableGame
 from tournament.services.tournaments.viewing import Snapshot
@@ -43,6 +44,8 @@ class MatchRow:
     """What is odd about totals that are not confirmed yet."""
     hidden: bool = False
     """Whether the sheet waits to be entered a second time, so that nothing of the first entry is shown."""
+    seated: tuple[str, str] = ("", "")
+    """Who sits down of each pair of more than two, in words; "" if that is not recorded."""
 
     @property
     def state(self) -> MatchState:
@@ -61,9 +64,12 @@ class MatchRow:
         return self.placed_match.second is None
 
     @property
-    def sides(self) -> list[tuple[str, bool]]:
-        """Each pair's name, and whether it has won (confirmed)."""
-        return [(name, self.bold == index) for index, name in enumerate(self.names)]
+    def sides(self) -> list[tuple[str, str, bool]]:
+        """Each pair's name, who of it sits down, and whether it has won (confirmed)."""
+        return [
+            (name, seated, self.bold == side)
+            for side, (name, seated) in enumerate(zip(self.names, self.seated, strict=True))
+        ]
 
     @property
     def bold_score(self) -> int | None:
@@ -136,7 +142,19 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, match: PlacedMatch, gro
         label=label,
         doubts=() if hidden else doubts_at(snap, match),
         hidden=hidden,
+        seated=(seated_words(seated_name(snap, match, 0)), seated_words(seated_name(snap, match, 1))),
     )
+
+
+def players_at_table(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
+    """Those of a pair of more than two who sit down to a match; () if not recorded."""
+    pair = snap.pairs.get(match.pairs[side] or "")
+    return pair.seated_players(match.seated[side]) if pair else ()
+
+
+def seated_name(snap: Snapshot, match: PlacedMatch, side: int) -> str:
+    """Those who sit down, named as a pair is; "" if not recorded."""
+    return joined_names(players_at_table(snap, match, side))
 
 
 def _present(snap: Snapshot, match: PlacedMatch) -> int | None:

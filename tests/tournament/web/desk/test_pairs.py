@@ -61,7 +61,7 @@ def test_the_page_of_a_pair_does_not_say_its_name_twice(league):
     names = entry(league.tournament, "P01").names
     names.players = ["Ana Lima", "Bia Prado", "Caio Luz"]
     names.save()
-    assert "Ana 1/Bia 1 Ana Lima · Bia Prado · Caio Luz" in text_of(league.get(pair(league, "P01")))
+    assert "Ana 1/Bia 1 Ana Lima · Bia Prado · substitute: Caio Luz" in text_of(league.get(pair(league, "P01")))
 
 
 def test_who_has_played_does_not_begin_later(league):
