@@ -1,7 +1,7 @@
 """The big screen of a hall: tables, standings and bracket in turn, beside the round's clock."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
@@ -22,7 +22,7 @@ from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
 
 MATCHES_SHOWN = 10
-"""The most tables of a slide, in two columns."""
+"""The most tables of a slide, in two columns; two fewer where parts of a bracket are named below the pairs."""
 ROWS_SHOWN = 7
 """The most rows of standings of a slide."""
 BRACKET_SHOWN = 2
@@ -71,7 +71,7 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     slides = [*_champions(snap)]
     panel = None
     if current is not None and part is not None:
-        board: RoundBoard = part.board.rounds[0]
+        board = _with_telling_labels(part.board.rounds[0])
         panel = _panel(snap, current.row, part.title, board)
         slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * lines_taken)
     slides += [slide for slides_of_stage in _playing(snap, part, lines_taken) for slide in slides_of_stage]
@@ -95,9 +95,17 @@ def _panel(snap: Snapshot, row: Round, stage_id: str, board: RoundBoard) -> Pane
     return Panel(title, stage_id, clock, len(undecided), len(board.matches), late)
 
 
+def _with_telling_labels(board: RoundBoard) -> RoundBoard:
+    """The round, with the parts of its bracket only if it has several: a round of "winners" alone needs no word."""
+    if len({match.label for match in board.matches}) > 1:
+        return board
+    return replace(board, matches=tuple(replace(match, label="") for match in board.matches))
+
+
 def _tables(board: RoundBoard, limit: int) -> list[Slide]:
     """Slides of who plays where, by table."""
-    chunks = _chunks(board.matches, limit) or [()]
+    has_labels = any(match.label for match in board.matches)
+    chunks = _chunks(board.matches, limit - 2 * has_labels) or [()]
     last = len(chunks) - 1
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 

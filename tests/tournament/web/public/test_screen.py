@@ -18,9 +18,11 @@ from tests.tournament.factories import (
     round_of,
     stronger,
     win,
+    write_context,
 )
 from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Round, Tournament, User
+from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.public.screen import MATCHES_SHOWN, ROWS_SHOWN, Slide, screen_context
 
@@ -126,6 +128,19 @@ def test_the_match_for_third_place_is_named_and_a_final_shown_once(ana: User):
         2,
         True,
     )
+
+
+def test_a_round_of_winners_and_losers_names_them_and_has_fewer_tables_on_a_slide(ana: User):
+    tournament = published(founded(club_of(ana), 16, [{"id": "k", "kind": "double_elimination"}]))
+    put_up(tournament, "Lunch at noon", context=write_context())
+    open_round(tournament, "k", 1)
+    assert {match.label for match in slides(tournament)[0].matches} == {""}
+    assert shape(tournament)[0] == ("Round 1", 8)
+    for match in matches_of(round_of(tournament, "k", 1)):
+        win(match, stronger(match))
+    open_round(tournament, "k", 2)
+    assert shape(tournament)[:2] == [("Round 2", 4), ("Round 2", 4)]
+    assert {match.label for slide in slides(tournament)[:2] for match in slide.matches} == {"winners", "losers"}
 
 
 def test_before_anything_is_published_it_says_so(ana: User):
