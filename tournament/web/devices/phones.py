@@ -15,6 +15,7 @@ from tournament.services.grants import ScoringPhone, TableLink
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import posted_key, posted_number
+from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
@@ -48,6 +49,7 @@ def devices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "everywhere": [device for device in phones if not device.grant.tables],
         "devices": phones,
         "address": site_address(),
+        "at_home": not rows and is_league(tournament),
         "asks_pairs": policy_of(tournament).needs_agreement,
     }
     return render_tournament(request, "devices/desk.html", tournament, **context)

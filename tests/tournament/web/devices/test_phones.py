@@ -5,6 +5,7 @@ import re
 from django.urls import reverse
 
 from tests.tournament.factories import write_context
+from tests.tournament.leagues import league
 from tournament.services import grants
 from tournament.services.tournaments import founding
 
@@ -66,3 +67,12 @@ def test_the_screen_shows_the_code_of_a_table(desk, tournament, ana, client, set
     code = grants.readable_code(grants.table_links(tournament)[1].code)
     assert f'type <b>{code}</b> at <b class="typed-address">192.168.0.10/scoring</b></p>' in page
     assert client.get(reverse("desk-device-code", args=[tournament.public_id, 9])).status_code == 404
+
+
+def test_a_league_played_at_home_is_sent_to_the_links_of_its_pairs(client, ana):
+    client.force_login(ana)
+    tournament = league(ana)
+    page = client.get(reverse("desk-devices", args=[tournament.public_id])).content.decode()
+    links = reverse("desk-league-links", args=[tournament.public_id])
+    assert (f'href="{links}"' in page, "No tables yet" in page) == (True, False)
+    assert "Each pair enters its results by its own link." in page
