@@ -60,6 +60,7 @@ def test_the_scorers_page_hands_on_both_and_the_writing_address_stays_folded(pho
     assert whatsapp(watch).endswith(f"/w/{table.match.watch_id}/")
     assert f"/g/{table.match.score_id}/" in whatsapp(score)
     assert f"https://sumula.example/g/{table.match.score_id}/" not in watch
+    assert "<h1>Share</h1>" in page  # as the buttons and links that lead here are called
 
 
 @pytest.mark.parametrize(("site", "nearby"), [("http://192.168.0.7:8000", True), ("https://sumula.example", False)])
