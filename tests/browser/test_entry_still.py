@@ -173,7 +173,7 @@ def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_
     expect(page.locator(".entry-deal")).to_have_text("Game 1: Marlene/Nilo deals.")
     legends = page.locator(".pair-block legend")
     first = long_name.split()[0].split("/")[0]
-    assert [legend.inner_text() for legend in legends.all()] == [f"{first}/Renê", names[1]]
+    assert [legend.inner_text() for legend in legends.all()] == [f"{first}/Renê", "Marlene/Nilo"]
     stock, foot = page.locator(".nobody-out .choice").bounding_box(), page.locator(".entry-foot").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -110,12 +110,11 @@ class EntryPage:
     def blocks(self) -> list[dict[str, Any]]:
         """One block per pair: its total before the hand, the minimum it opens with, its questions, and the preview.
 
-        `short`: the name for a phone if the full one does not fit on a line; "" if it does.
+        `short`: the name for a phone if a full one does not fit on a line, so that both are of one kind; else "".
         """
         before = self._totals_before()
         feet, pairs = self.preview.feet, self.questions.pairs
-        names = zip(pairs, self._short_names, strict=True)
-        short = [name if len(pair.name) > _letters(pair) else "" for pair, name in names]
+        short = self._short_names if any(len(pair.name) > _letters(pair) for pair in pairs) else ("", "")
         return [
             {"pair": pair, "total": figure(total), "foot": foot, "short": name}
             for pair, total, foot, name in zip(pairs, before, feet, short, strict=True)
