@@ -78,6 +78,8 @@ def test_tables_that_have_not_begun_are_not_shown_as_playing(desk_of):
     assert (
         "2 without a result" in page
     )  # not "2 waiting": who writes totals alone plays, and nothing comes till the end
+    assert page.count("without a result") == 3  # in the head, and of each table
+    assert "waiting" not in page.replace("waiting for you", "")
     assert "have not started" not in page
 
 
