@@ -144,3 +144,41 @@ def test_findings_that_open_above_a_field_do_not_move_it_under_the_finger(page, 
         top = field.bounding_box()["y"]
     expect(page.locator('[data-pair="0"] .finding').first).to_be_visible()
     assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
+
+
+def test_nothing_is_found_in_a_number_that_is_half_written(page, table):
+    """8 cannot be, and 85 can: whoever types a digit a second reads of no error, and nothing moves."""
+    open_hand(page, 1)
+    choose_option(page, "out", "0")
+    choose_option(page, "1-morto", "none")
+    fill(page, "1-table_points", 40)
+    page.evaluate(
+        """() => {
+            window.findingsSeen = 0;
+            const form = document.querySelector("form[data-preview]");
+            const count = () => { window.findingsSeen += form.querySelectorAll("#f-1-hand_points .finding").length; };
+            new MutationObserver(count).observe(form, { subtree: true, childList: true });
+        }"""
+    )
+    field = page.locator('input[name="1-hand_points"]')
+    field.press_sequentially("85", delay=700)
+    expect(page.locator('[data-summands="1"]')).to_contain_text("85")
+    assert page.evaluate("findingsSeen") == 0
+    field.press("Backspace")
+    expect(page.locator("#f-1-hand_points .finding")).to_be_visible()
+    assert page.evaluate("findingsSeen") > 0
+
+
+def test_the_tap_that_enters_a_figure_does_not_open_the_counting_pad(page, table):
+    """Its button comes under the finger, in place of the figure's name."""
+    open_hand(page, 1)
+    figure = page.locator(".figure-field:has(input[name='0-table_points'])")
+    box = figure.bounding_box()
+    page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    expect(page.locator(".pad-open")).to_be_visible()
+    page.mouse.up()
+    page.locator(".pad-open").dispatch_event("click", {"detail": 1})  # as Chromium for Android ends such a tap
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator(".pad-open").click()
+    expect(page.locator("dialog[open]")).to_have_count(1)

@@ -8,6 +8,7 @@ import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
 
 const TYPING_PAUSE_MS = 250; // ms after the last keystroke
+const HALF_WRITTEN_MS = 1500; // ms after the last keystroke in a figure that is still being written
 const RETRY_INTERVAL_MS = 3000; // ms after a response that did not come
 const form = document.querySelector("form[data-preview]");
 
@@ -16,6 +17,8 @@ if (form) {
   const save = form.querySelector("[data-save]");
   const inputs = () => [...form.querySelectorAll("input:not([type=hidden])")];
   let timer = 0;
+  let findingsTimer = 0;
+  let typedAt = 0;
   let newestRequest = 0;
 
   const post = (address) =>
@@ -89,15 +92,10 @@ if (form) {
       setHtml(form.querySelector(`[data-summands="${index}"]`), preview.summands[index]);
       output.parentElement.removeAttribute("data-stale");
     }
-    for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
-    showWrongFields(preview.findings);
     setHtml(form.querySelector("[data-lead]"), preview.lead);
     showSums(preview.sums);
     form.toggleAttribute("data-ends", preview.ends);
     showElsewhere(preview.elsewhere ?? "");
-    markWrong(preview.wrong);
-    form.querySelector("[data-unsure]").hidden = !preview.to_check;
-    save.classList.toggle("unsure", preview.unsure && save.querySelector("[data-anyway]") !== null);
     for (const name of ["starter", "stock"]) {
       const question = form.querySelector(`[data-${name}]`);
       if (question) question.hidden = !preview[name];
@@ -106,6 +104,25 @@ if (form) {
       setHtml(opens, preview.opens[opens.dataset.opens]);
       opens.hidden = false;
     }
+  }
+
+  function showFindings(preview) {
+    for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
+    showWrongFields(preview.findings);
+    markWrong(preview.wrong);
+    form.querySelector("[data-unsure]").hidden = !preview.to_check;
+    save.classList.toggle("unsure", preview.unsure && save.querySelector("[data-anyway]") !== null);
+  }
+
+  // Of a figure that is still being written nothing is said: 8 may become 85. What was said of it goes at once.
+  function showFindingsInTime(preview) {
+    clearTimeout(findingsTimer);
+    const show = () => keepInPlace(() => showFindings(preview));
+    const field = document.activeElement;
+    const isWriting = form.contains(field) && field.matches("input[inputmode]") && field.value !== "" && !field.closest(".stepper");
+    const wait = isWriting ? typedAt + HALF_WRITTEN_MS - performance.now() : 0;
+    if (wait > 0 && Object.keys(preview.findings).length > 0) findingsTimer = setTimeout(show, wait);
+    else show();
   }
 
   // In the foot, for it may stand over the second pair's sum. A sum from before has no place on what saves.
@@ -132,6 +149,7 @@ if (form) {
       if (!response.ok) throw new Error(response.statusText);
       const preview = await response.json();
       keepInPlace(() => showPreview(preview));
+      showFindingsInTime(preview);
       uncheckedNotice.hidden = true;
     } catch {
       if (mine === newestRequest) showUnchecked();
@@ -140,6 +158,7 @@ if (form) {
 
   function schedulePreview() {
     clearTimeout(timer);
+    clearTimeout(findingsTimer);
     form.removeAttribute("data-ends"); // said of what was typed before
     timer = setTimeout(requestPreview, TYPING_PAUSE_MS);
   }
@@ -178,6 +197,7 @@ if (form) {
     // Sent to the form itself: its fields were filled by a script (drafts/fields.js).
     if (event.target === form) form.querySelectorAll(".stepper input").forEach(showZero);
     else if (event.target.closest(".stepper")) showZero(event.target);
+    else typedAt = performance.now();
     schedulePreview();
   });
   form.addEventListener("change", schedulePreview);

@@ -66,12 +66,21 @@ if (dialog && form) {
 
   // The pad belongs to the figure that has the focus: its button is shown in place of the field's name, which it says, so
   // that nothing moves. Pressing it leaves the focus where it is.
-  opener.addEventListener("pointerdown", (event) => event.preventDefault());
+  // A tap that gave the focus to the figure may end on the button that came under it: only one that began there counts.
+  let pressed = false;
+  opener.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    pressed = true;
+  });
   form.addEventListener("focusin", (event) => {
     const figure = event.target.closest(".question-row-figure .figure-field");
     if (!figure || event.target === opener || !dialog.querySelector("[data-card]")) return;
     opener.querySelector("[data-pad-of]").textContent = figure.querySelector(":scope > span").textContent;
-    opener.onclick = () => openPad(event.target);
+    opener.onclick = (click) => {
+      if (pressed || click.detail === 0) openPad(event.target); // 0: by the keyboard
+      pressed = false;
+    };
+    pressed = false;
     figure.prepend(opener);
   });
   form.addEventListener("focusout", (event) => {
