@@ -105,7 +105,7 @@ def test_a_note_out_of_view_is_named_on_the_green_button(page):
         page.locator(f'input[name="{name}_points"]').fill(str(value))
     expect(page.locator(".slot .finding-note")).to_have_count(1)
     save = page.locator("[data-save]")
-    expect(save).to_have_text(re.compile(r"^Save hand 1\s+to check$"), use_inner_text=True)
+    expect(save).to_have_text(re.compile(r"^Save hand 1\s+\+325 × −25\s+to check$"), use_inner_text=True)
     expect(save).not_to_have_class(re.compile("unsure"))
 
 
