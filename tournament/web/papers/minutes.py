@@ -155,11 +155,10 @@ def _outcome(summary: LotSummary) -> list[str]:
 
 
 def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: bool) -> list[str]:
-    """The people who sign. Among them are the first three of the whole tournament, or of its last stage if it has no
-    overall ranking. Once it is over, everybody who shares third place signs. Before that only three do, since all may
-    still be level."""
-    board = overall_board(resolver) or (stages[-1].board if stages else None)
+    """The people who sign. Once everything is played, among them is everybody in the first three places of the whole
+    tournament, or of its last stage if it has no overall ranking."""
+    board = overall_board(resolver) or (stages[-1].board if stages else None) if over else None
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
     rows = tables[0].rows if len(tables) == 1 else ()
-    best = [row for row in rows if row.number and row.number <= PODIUM_PLACES] if over else rows[:PODIUM_PLACES]
+    best = [row for row in rows if row.number and row.number <= PODIUM_PLACES]
     return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full_name}" for row in best), _("Witness")]

@@ -110,6 +110,18 @@ def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     assert "None: nobody withdrew" not in texts
 
 
+def test_a_result_that_does_not_stand_yet_is_marked_and_nobody_signs_as_a_winner(client, tournament, ana):
+    disputed, entered, *_confirmed = matches_of(round_of(tournament, "groups", 1))
+    for match in (disputed, entered):
+        results.reopen(match, context=write_context(), reason="Counted again")
+    results.dispute(disputed, "A canastra is missing", context=write_context())
+    text = minutes(client, tournament, ana)
+    assert text.count(f"{disputed.second.names.name} disputed") == 1
+    assert text.count(f"{entered.second.names.name} entered") == 1
+    assert (text.count(" disputed"), text.count(" entered")) == (1, 1)
+    assert "Organisers Referee Witness" in text
+
+
 def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it_was(client, tournament, ana):
     match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
     results.reopen(match, context=write_context(), reason="Counted again")
