@@ -1,6 +1,9 @@
 """A tournament's public pages in a browser: my pair on this device, keeping up to date, axe, narrow phones."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
@@ -98,6 +101,17 @@ def test_the_result_at_my_table_is_read_from_my_side(page, cup, place):
     score = ("3,050 × 2,100", "2,100 × 3,050")[place]
     expect(page.locator("[data-my-round]")).to_contain_text(f"entered · {score}")
     page.screenshot(path=f"/tmp/e2shots/v11-{place}.png")
+
+
+def test_the_first_page_and_my_pair_say_that_the_time_is_over(page, cup):
+    Round.objects.update(clock_started=timezone.now() - timedelta(minutes=83))
+    page.goto(address(cup, "pairs/P01/"))
+    page.get_by_role("button", name="This is my pair").click()
+    page.goto(address(cup))
+    for place in ("[data-hours]", "[data-my-round]"):
+        expect(page.locator(place).get_by_text("time ended at")).to_be_visible()
+        expect(page.locator(place).get_by_text("time runs until")).to_be_hidden()
+    expect(page.locator(".ticking")).to_contain_text("+03:")
 
 
 def test_my_group_stands_first(page, cup):

@@ -71,6 +71,14 @@ def clock_text(row: Round, plan: Mapping[str, object]) -> str:
     return _("time runs until %(hour)s") % {"hour": hour(end)}
 
 
+def text_after_end(row: Round, plan: Mapping[str, object]) -> str:
+    """What takes the place of `clock_text` on a page once the clock has run out; "" unless it runs to an end."""
+    length = round_seconds(row, plan)
+    if row.deadline is not None or row.clock_started is None or row.clock_stopped is not None or length is None:
+        return ""
+    return _("time ended at %(hour)s") % {"hour": hour(row.clock_started + timedelta(seconds=length))}
+
+
 def rule_at_end(plan: Mapping[str, object]) -> str:
     """What the end of the clock means for the tables; empty if the plan does not say."""
     return {

@@ -53,10 +53,12 @@ function showBand(pair) {
   part("place").textContent = placeOf(pair);
   part("table-box").hidden = !table;
   part("table").textContent = table;
-  const clock = now.querySelector("[data-clock-text]")?.textContent;
+  // Copies, so that clock.js shows there too which of both texts holds.
+  const clock = [...now.querySelectorAll("[data-clock-text]")].map((text) => text.cloneNode(true));
   const state = row?.querySelector(".state:not(.state-waiting)")?.textContent.trim();
   const score = row && scoreOf(row, pair);
-  part("round").textContent = [now.querySelector("h3").textContent, clock, state, score].filter(Boolean).join(" · ");
+  const facts = [[now.querySelector("h3").textContent], clock, [state], [score]].filter(([first]) => first);
+  part("round").replaceChildren(...facts.flatMap((fact, index) => (index ? [" · ", ...fact] : fact)));
   part("other").textContent = row ? part("other").dataset.against.replace("{}", opponentsOf(row, pair)) : part("other").dataset[bye ? "bye" : "none"];
 }
 

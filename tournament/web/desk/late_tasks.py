@@ -12,9 +12,12 @@ from django.utils.translation import ngettext
 from scoring.contest.match_state import MatchState
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
+from tournament.texts import join_names
 from tournament.web.desk.photo_tasks import is_photographed
 from tournament.web.desk.task import OpenRound, Task
 from tournament.web.hours import hour
+
+SECONDS_PER_MINUTE = 60
 
 
 def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -66,6 +69,40 @@ def tolerated(open_round: OpenRound) -> datetime | None:
     return start + timedelta(minutes=minutes) if start and minutes is not None else None
 
 
+def without_result_tasks(open_round: OpenRound) -> Iterator[Task]:
+    """One task for all tables of which nothing is written after the clock and their extra time, as where they play on
+    paper; not for those that are asked about as late, nor for a pair that withdrew or a photo of the sheet."""
+    if not open_round.clock.is_over or tolerated(open_round) is not None:
+        return
+    waiting = [
+        row
+        for row in open_round.match_rows
+        if row.state is MatchState.WAITING and row.sitting == 1 and not row.placed_match.withdrawn
+    ]
+    extra, ended = extra_seconds(row.placed_match.pk for row in waiting), -open_round.clock.seconds_left
+    tables = [
+        str(row.placed_match.table_number or " × ".join(row.names))
+        for row in waiting
+        if ended >= extra.get(row.placed_match.pk, 0) and not is_photographed(open_round, row)
+    ]
+    if tables:
+        text = ngettext("Table %(tables)s has no result yet.", "Tables %(tables)s have no result yet.", len(tables)) % {
+            "tables": join_names(tables)
+        }
+        yield Task(
+            shape="waiting",
+            title=" · ".join(part for part in (open_round.name, _("Time is up")) if part),
+            text=f"{_ended_text(ended // SECONDS_PER_MINUTE)} {text}",
+            verb=_("Enter all results"),
+            address=reverse("desk-results-grid", args=[open_round.snap.tournament.public_id, open_round.view.row.pk]),
+        )
+
+
+def _ended_text(minutes: int) -> str:
+    text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
+    return text % {"number": minutes}
+
+
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     """A task for each table still playing after the clock and its extra time, unless a pair withdrew or a photo of the
     sheet came."""
@@ -81,9 +118,7 @@ def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
         ago = -open_round.clock.seconds_left - extra.get(row.placed_match.pk, 0)
         if ago < 0:
             continue
-        minutes = ago // 60
-        text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
-        text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
+        text = f"{_ended_text(ago // SECONDS_PER_MINUTE)} {open_round.clock.rule}".strip()
         yield Task(
             shape="playing",
             title=open_round.title_of(row, _("still playing")),

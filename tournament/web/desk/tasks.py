@@ -11,7 +11,7 @@ from scoring.contest.match_state import MatchState
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.result_checks import TypedByYou
 from tournament.texts import say
-from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks
+from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks, without_result_tasks
 from tournament.web.desk.photo_tasks import photo_tasks
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.task import OpenRound, Task
@@ -34,6 +34,7 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
         overdue_tasks,
         late_tasks,
         overtime_tasks,
+        without_result_tasks,
         typed_by_reader_tasks,
     )
     kinds = judged if may_confirm else (to_check_tasks, reopened_tasks, to_enter_again_tasks, to_score_tasks)

@@ -16,7 +16,7 @@ from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.schedule import address_of, round_being_played, round_section
 from tournament.web.public.stage_boards import StageSection
-from tournament.web.round_clock import RoundClock, clock_text, round_clock
+from tournament.web.round_clock import RoundClock, clock_text, round_clock, text_after_end
 
 MANY_ROWS = 32
 """Longer tables are folded away, and the phone opens the one with its own pair."""
@@ -32,6 +32,8 @@ class CurrentRound:
     board: ScheduleBoard
     clock: str = ""
     ticking: RoundClock | None = None
+    after: str = ""
+    """What `clock` becomes once the time is over, which the browser shows by itself."""
 
     @property
     def round(self) -> RoundBoard:
@@ -71,7 +73,8 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
     if clock:  # the clock shows the time better than the title
         rounds = [replace(row, title=row.title.removesuffix(f" · {start_text(round_.row)}")) for row in board.rounds]
         board = replace(board, rounds=tuple(rounds))
-    return CurrentRound(part, board, clock, round_clock(round_.row, snap.tournament.plan))
+    plan = snap.tournament.plan
+    return CurrentRound(part, board, clock, round_clock(round_.row, plan), text_after_end(round_.row, plan))
 
 
 def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> StageSection | None:

@@ -69,3 +69,15 @@ def test_a_clock_without_a_set_time_asks_for_one(knockout):
     assert re.search(r"\b(79:5\d|80:00)\b", page)
     assert "Minutes per match" not in page
     assert [*prove_tournament(knockout.tournament.pk)] == []
+
+
+def test_once_the_time_is_over_the_desk_asks_for_all_tables_without_a_hand(knockout):
+    """One task for all: in a hall that plays on paper, every table is one of them."""
+    knockout.tournament.plan = {"minutes": 80}
+    knockout.tournament.save()
+    knockout.open_round(1, "final")
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    assert "have no result yet" not in text_of(knockout.get())
+    Round.objects.update(clock_started=timezone.now() - timedelta(minutes=83, seconds=1))
+    page = text_of(knockout.get())
+    assert "Time is up The clock ended 3 minutes ago. Tables 1 and 2 have no result yet. Enter all results" in page
