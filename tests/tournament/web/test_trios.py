@@ -137,6 +137,7 @@ def test_desk_and_pages_of_a_pair_say_who_plays(client: Client, tournament: Tour
     texts = pages_of_the_trio(client, tournament)
     says = {name: says_who_plays(text) for name, text in texts.items()}
     assert says == {"desk": True, "desk-match": True, "desk-pair": True, "desk-pairs": False, "public": True}
+    assert texts["public"].count("playing: Ana Sá/Caio Reis") == 2  # beside the next opponent, and in the list
 
 
 @pytest.mark.usefixtures("rendered_in_process")
