@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -78,6 +78,32 @@ def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
             for pair in group:
                 yield RankedPair(before + place, pair, tier, index)
         before += sum(len(group) for group in ranking.groups)
+
+
+def placed_pairs(table: RankedTable, is_annulled: Callable[[PairId], bool]) -> Iterator[RankedPair]:
+    """All pairs of a table as people read it: those that withdrew with their results annulled share the last place,
+    and the places of the others close up. By their zeros alone they would stand above pairs that played and lost.
+
+    The order of the others is that of `ranked_pairs`, by which they qualify.
+    """
+    rows = list(ranked_pairs(table))
+    annulled = [row for row in rows if table.table.tiers is None and is_annulled(row.pair)]
+    if not annulled:
+        yield from rows
+        return
+    staying = [row for row in rows if row not in annulled]
+    first_at = {row.place: number for number, row in reversed(list(enumerate(staying, start=1)))}
+    yield from (replace(row, place=first_at[row.place]) for row in staying)
+    yield from (replace(row, place=len(staying) + 1) for row in annulled)
+
+
+def placed_pair(table: RankedTable, pair: PairId, is_annulled: Callable[[PairId], bool]) -> RankedPair:
+    """One pair that is not annulled, as in `placed_pairs`. Raises KeyError if it is not in the table."""
+    row = ranked_pair(table, pair)
+    if table.table.tiers is not None:
+        return row
+    above = (each for group in table.tiers[0].groups[: row.group] for each in group)
+    return replace(row, place=row.place - sum(map(is_annulled, above)))
 
 
 def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:

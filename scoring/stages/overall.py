@@ -11,7 +11,7 @@ from itertools import chain
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.tables import placed_pairs
 from scoring.stages.resolver import TournamentResolver
 
 TiedPairs = tuple[PairId, ...]
@@ -72,15 +72,13 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
 
 
 def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[TiedPairs]:
-    """The groups of pairs that share a place in this stage alone, all its tables together. If there are several stages,
-    pairs whose results are annulled share the last place, even where their empty rows are above other pairs in the
-    table."""
-    view = resolver.view(stage)
+    """The groups of pairs that share a place in this stage alone, all its tables together. Those whose results are
+    annulled share the last place."""
+    is_annulled = resolver.view(stage).is_annulled
     by_place: dict[int, list[PairId]] = {}
     annulled: list[PairId] = []
     for table in resolver.ranked(stage):
-        for row in ranked_pairs(table):
-            is_last = view.is_annulled(row.pair) and len(resolver.tournament.stages) > 1
-            (annulled if is_last else by_place.setdefault(row.place, [])).append(row.pair)
+        for row in placed_pairs(table, is_annulled):
+            (annulled if is_annulled(row.pair) else by_place.setdefault(row.place, [])).append(row.pair)
     ties = (tuple(resolver.by_name(by_place[place])) for place in sorted(by_place))
     return filter(None, chain(ties, [tuple(resolver.by_name(annulled))]))

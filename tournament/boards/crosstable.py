@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.tables import RankedTable, ranked_pairs
+from scoring.contest.tables import RankedTable, placed_pairs
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry
@@ -100,8 +100,8 @@ def _sides(
     resolver: TournamentResolver, stage: StageFacts, ranked: Sequence[RankedTable]
 ) -> list[tuple[str, RankedOrder, RankedOrder]]:
     """(title, rows, columns) of each matrix."""
-    orders = [[(row.place, row.pair) for row in ranked_pairs(table)] for table in ranked]
     view = resolver.view(stage)
+    orders = [[(row.place, row.pair) for row in placed_pairs(table, view.is_annulled)] for table in ranked]
     side = format_of(stage).one_side(view)
     if not side:
         several_groups = len(ranked) > 1

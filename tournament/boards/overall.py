@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.tables import placed_pairs
 from scoring.stages.overall import TiedPairs, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
@@ -59,7 +59,9 @@ def _summed_table(resolver: TournamentResolver, rows: Sequence[StandingsRow]) ->
 
 def _has_places(resolver: TournamentResolver, stage: StageFacts, rows: Sequence[StandingsRow]) -> bool:
     """Whether a stage has a single table, with these places."""
-    places = [[(row.place, row.pair) for row in ranked_pairs(table)] for table in resolver.ranked(stage)]
+    is_annulled = resolver.view(stage).is_annulled
+    tables = resolver.ranked(stage)
+    places = [[(row.place, row.pair) for row in placed_pairs(table, is_annulled)] for table in tables]
     return places == [[(row.number, row.pair) for row in rows]]
 
 

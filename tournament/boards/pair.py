@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.tables import ranked_pair
+from scoring.contest.tables import placed_pair
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
@@ -182,9 +182,12 @@ def _place_in_stage(
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
     if not any(_is_result(outcome) for outcome in table.results.outcomes):
         return "", "", group
-    row, language = ranked_pair(table, pair), get_language()
+    view = resolver.view(stage)
+    if view.is_annulled(pair):
+        return "", "", group
+    row, language = placed_pair(table, pair, view.is_annulled), get_language()
     placed = placing(language, row, table).text
-    unconfirmed = unconfirmed_outcome(resolver.view(stage).outcomes, stage.id, pair, states) is not None
+    unconfirmed = unconfirmed_outcome(view.outcomes, stage.id, pair, states) is not None
     reason = placing_reason(language, row, table, resolver.short_names, unconfirmed=unconfirmed)
     open_place = placed == EMPTY_CELL or (unconfirmed and format_of(stage).drops_losers)
     return "" if open_place else placed, reason, group

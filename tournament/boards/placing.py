@@ -24,11 +24,14 @@ class Placing(NamedTuple):
     text: str
 
 
+NOT_PLACED = Placing(None, EMPTY_CELL)
+
+
 def placing(language: str | None, row: RankedPair, table: RankedTable) -> Placing:
     """Where the pair of a row is placed."""
     places = final_places(row, table)
     if places is None:
-        return Placing(None, EMPTY_CELL)
+        return NOT_PLACED
     return Placing(places.first if places.first == places.last else None, places_in(language, places))
 
 

@@ -12,13 +12,13 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import CriterionValue
-from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs, shown_criteria, values_of
+from scoring.contest.tables import RankedPair, RankedTable, placed_pairs, shown_criteria, values_of
 from scoring.contest.teams import pair_criteria
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
-from tournament.boards.placing import placing, placing_reason, unconfirmed_outcome, unconfirmed_states
+from tournament.boards.placing import NOT_PLACED, placing, placing_reason, unconfirmed_outcome, unconfirmed_states
 from tournament.boards.progress import counts_earlier_rounds_alone, matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import (
@@ -88,10 +88,12 @@ def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, s
     ranked, places = resolver.ranked(stage), {}
     if ranked:
         builder = _StandingsBuilder(resolver, stage, ranked, {}, {})
+        is_annulled = resolver.view(stage).is_annulled
         for table in ranked:
             title, begun = builder.title(table), builder.is_begun(table)
-            for row in ranked_pairs(table):
-                placed = placing(builder.language, row, table).text if begun else EMPTY_CELL
+            for row in placed_pairs(table, is_annulled):
+                is_placed = begun and not is_annulled(row.pair)
+                placed = placing(builder.language, row, table).text if is_placed else EMPTY_CELL
                 places[row.pair] = " · ".join(filter(None, (title, "" if placed == EMPTY_CELL else placed)))
     return places
 
@@ -113,6 +115,7 @@ class _StandingsBuilder:
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
         self.names = resolver.short_names
+        self._is_annulled = resolver.view(stage).is_annulled
         self.limits, self.states, self.language = limits, states, get_language()
         onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.onward = tuple(each for each in onward if not each.source.every_place)  # if all go through, none is marked
@@ -142,7 +145,7 @@ class _StandingsBuilder:
         )
 
     def _ranked(self, table: RankedTable) -> StandingsTable:
-        rows = list(ranked_pairs(table))
+        rows = list(placed_pairs(table, self._is_annulled))
         values_by_row = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
         columns = self._columns([set(values) for values in values_by_row])
         remarks = self._remarks(table, rows)
@@ -230,7 +233,8 @@ class _StandingsBuilder:
     ) -> StandingsRow:
         left = self.pairs[row.pair].withdrawn
         left = left if left is not None and left.stage == self.stage.id else None
-        placed = placing(self.language, row, table)
+        annulled = self._is_annulled(row.pair)
+        placed = NOT_PLACED if annulled else placing(self.language, row, table)
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
         return StandingsRow(
             number=placed.number,
@@ -239,13 +243,13 @@ class _StandingsBuilder:
             name=self.names[row.pair],
             full_name=self.pairs[row.pair].name,
             cells=cells,
-            place_reason=self._reason(row, table) if self.reasons else "",
+            place_reason=self._reason(row, table) if self.reasons and not annulled else "",
             remark_numbers=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             is_settled=any(onward.is_settled for onward in takes),
             cut_below=row.pair in cuts,
             withdrawn=left is not None,
-            annulled=left is not None and left.annul,
+            annulled=annulled,
             awaits_lots=any(row.pair in tie for tie in self._ties_for_lots(table)),
         )
 

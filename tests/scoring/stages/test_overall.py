@@ -46,10 +46,10 @@ def test_pairs_whose_results_stand_keep_the_place_they_give() -> None:
 
 
 def test_a_tournament_of_one_stage_is_ranked_as_in_its_table() -> None:
-    """C lost twice, as D counts for nobody: both have won nothing."""
+    """C lost twice; D, which counts for nobody, has won nothing either, and is last."""
     file = document("ABCD", [beat("A", "B"), beat("A", "C"), beat("B", "C")])
     file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
-    assert overall(TournamentResolver(read_tournament(file))) == [(1, ("A",)), (2, ("B",)), (3, ("C", "D"))]
+    assert overall(TournamentResolver(read_tournament(file))) == [(1, ("A",)), (2, ("B",)), (3, ("C",)), (4, ("D",))]
 
 
 def test_pairs_that_share_a_place_are_by_name_whatever_their_ids() -> None:

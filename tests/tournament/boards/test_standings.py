@@ -4,7 +4,7 @@ import pytest
 
 from scoring.contest.match_state import MatchState
 from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL
-from tests.scoring.contest.samples import beat, bye, document, drew, met
+from tests.scoring.contest.samples import beat, bye, document, drew, met, order
 from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards.standings import standings_board
 
@@ -174,10 +174,20 @@ def test_no_lots_are_said_to_part_a_pair_of_which_nothing_counts():
         pair["withdrawn"] = {"stage": "s", "round": 1, "results": "annul"}
     (table,) = board(file).tables
     assert [(row.pair, row.place, row.awaits_lots) for row in table.rows] == [
-        ("A", "1st", False), ("B", "2nd", False), ("C", "2nd", False), ("D", "2nd", False),
+        ("A", "1st", False), ("B", "2nd", False), ("C", "·", False), ("D", "·", False),
     ]  # fmt: skip
     assert [remark.partition(" ")[0] for remark in table.remarks] == ["C", "D"]  # that they left
     assert not table.awaits_lots
+
+
+def test_a_pair_of_which_nothing_counts_has_no_place_and_the_others_close_up():
+    """By its zeros D would stand above C, which lost twice; the document of the standings places it so."""
+    file = document("ABCD", [beat("A", "B"), beat("A", "C"), beat("B", "C")], criteria=["wins", "point_difference"])
+    file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    (table,) = board(file).tables
+    rows = [(row.pair, row.place, row.number, row.annulled) for row in table.rows]
+    assert rows == [("A", "1st", 1, False), ("B", "2nd", 2, False), ("C", "3rd", 3, False), ("D", "·", None, True)]
+    assert order(file) == "ABDC"
 
 
 def test_whoever_has_no_result_yet_is_level_with_nobody():

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import FromStage, PairId, StageFacts, TournamentFacts
-from scoring.contest.tables import RankedPair, RankedTable, final_places, ranked_pairs
+from scoring.contest.tables import RankedPair, RankedTable, final_places, placed_pairs
 from scoring.formats import format_of
 from scoring.formats.tiers import is_still_in
 from scoring.stages.pending_lots import pending_ties
@@ -133,8 +133,10 @@ class TournamentState:
                 self.entrants |= {(stage.id, pair) for pair in resolver.view(stage).entrants}
             except Impossible:
                 continue
+            is_annulled = resolver.view(stage).is_annulled
             for table in tables:
-                self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
+                rows = placed_pairs(table, is_annulled)
+                self.places |= {(stage.id, row.pair): _place(table, row) for row in rows}
             self.kept_qualifiers |= {(stage.id, pair) for pair in _kept_qualifiers(resolver.tournament, stage)}
             above_line = _above_line(resolver, stage, tables)
             self.above_line |= above_line
