@@ -106,6 +106,7 @@ def test_the_end_of_the_time_moves_no_field_and_ends_the_game_with_one_tap(phone
     wait_for_form(phone)
     field = phone.locator('input[name="1-table_points"]')
     field.click()
+    expect(field).to_be_focused()
     before = field.bounding_box()["y"]
     height = phone.locator(".entry-head").bounding_box()["height"]
     expect(phone.locator(".entry-clock strong")).to_be_visible(timeout=PATIENCE)

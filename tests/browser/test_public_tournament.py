@@ -100,7 +100,6 @@ def test_the_result_at_my_table_is_read_from_my_side(page, cup, place):
     page.goto(address(cup))
     score = ("3,050 × 2,100", "2,100 × 3,050")[place]
     expect(page.locator("[data-my-round]")).to_contain_text(f"entered · {score}")
-    page.screenshot(path=f"/tmp/e2shots/v11-{place}.png")
 
 
 def test_the_first_page_and_my_pair_say_that_the_time_is_over(page, cup):
