@@ -50,7 +50,9 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
 
 def test_whoever_has_played_without_a_date_reports_at_once(ours):
     assert "Propose a date : Ana 6/Bia 6 Report the result : Ana 6/Bia 6" in ours.text(ours.home)
-    assert '<details class="desk-fold" open>' in ours.client.get(ours.page + "?report=1").content.decode()
+    page = ours.client.get(ours.page + "?report=1").content.decode()
+    assert '<details class="desk-fold" open>' in page
+    assert page.count("The points that each pair has at the end of the game.") == 1
     propose(ours)
     assert "Report the result" not in ours.text(ours.home)
 
