@@ -27,6 +27,12 @@ SEED_WORD = r"(?:cabe[cç]a(?: de chave)?|seed|testa di serie|teste di serie)"
 SEED_TEXT = re.compile(rf"#?(\d{{1,4}})[ºª°]? {SEED_WORD}|{SEED_WORD} ?(?:n[º°.]? ?|#)?(\d{{1,4}})", re.IGNORECASE)
 """A seed in words: "cabeça 1", "cabeça de chave nº 1", "testa di serie 1", "seed #1"."""
 SEED_AT_END = re.compile(rf"\s*#(\d{{1,4}})\s*$|[\s,–-]+{SEED_WORD} ?(?:n[º°.]? ?|#)?(\d{{1,4}})\s*$", re.IGNORECASE)
+SUBSTITUTE = re.compile(
+    r"(?:(?P<club>.*?)(?:\s*[,;]\s*|\s+[-–—]\s+))?(?:(?:reserva|suplente|substitut[eo])s?|riserv[ae]|reserves?)"
+    r"(?P<colon>\s*:)?\s+(?!d[aeo]s?\s)(?P<names>\S.*)",
+    re.IGNORECASE,
+)
+"""Who may sit down for a player, where a club would stand: "reserva Ivone Helena", "Floripa, reserva: Ivone"."""
 COMMA_OR_DASH = re.compile(r"\s*,\s*|\s+[-–—]\s+")
 COMMA, DASH = re.compile(r"\s*,\s*"), re.compile(r"\s+[-–—]\s+")
 
@@ -76,6 +82,21 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
 def read_cells(cells: Sequence[str], headings: Headings | None = None, delimiter: str | None = None) -> PairParts:
     """The parts of a pair: by the headings, if they say anything and the row is no wider than they are; else by
     position."""
+    return _with_substitutes(_read_parts(cells, headings, delimiter))
+
+
+def _with_substitutes(parts: PairParts) -> PairParts:
+    """The parts with whoever is called a substitute among the names. "Reserva Verde" may be a club."""
+    names = tuple(match["names"] if (match := SUBSTITUTE.fullmatch(name)) else name for name in parts.names.names[2:])
+    named = replace(parts, names=parts.names._replace(names=(*parts.names.names[:2], *names)))
+    match = SUBSTITUTE.fullmatch(parts.club or "")
+    if match is None or not (match["colon"] or len(match["names"].split()) > 1):
+        return named
+    added = split_names(match["names"]).names
+    return replace(named, names=named.names._replace(names=(*named.names.names, *added)), club=match["club"] or None)
+
+
+def _read_parts(cells: Sequence[str], headings: Headings | None, delimiter: str | None) -> PairParts:
     if headings and headings.columns and len(cells) <= headings.width and (len(cells) > 1 or headings.width == 1):
         return _read_by_headings(cells, headings.columns)
     remaining_cells = list(cells)
@@ -135,6 +156,8 @@ def _with_further_columns(parts: PairParts, rest: Sequence[str]) -> PairParts:
     rest = [_seed_in_figures(cell) for cell in rest]
     seeds = [cell for cell in rest if cell.isdigit()]
     texts = [tidy(cell) for cell in rest if cell and not cell.isdigit()]
+    if len(texts) == 2 and SUBSTITUTE.fullmatch(texts[1]):
+        texts = [", ".join(texts)]
     return replace(
         parts,
         club=texts[0] if texts else parts.club,

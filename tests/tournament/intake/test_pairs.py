@@ -134,6 +134,23 @@ def test_a_faulty_line_of_pairs_has_a_fault_of_its_own(line, code):
 
 def test_more_than_two_are_substitutes():
     assert read("Ana / Bia / Caio / Davi") == ("Ana+Bia+Caio+Davi", None, None, ["substitutes"])
+
+
+@pytest.mark.parametrize(
+    ("line", "club"),
+    [
+        ("Ana e Bia, reserva Ivone Helena", None), ("Ana / Bia / reserva Ivone Helena", None),
+        ("Ana / Bia (reserva: Ivone Helena)", None), ("Ana e Bia, Floripa, suplente Ivone Helena", "Floripa"),
+        ("Ana / Bia - riserva Ivone Helena", None), ("Ana / Bia; Floripa; substitute: Ivone Helena", "Floripa"),
+    ],
+)  # fmt: skip
+def test_whoever_is_called_a_substitute_is_one_and_no_club(line: str, club: str | None):
+    assert read(line) == ("Ana+Bia+Ivone Helena", club, None, ["substitutes"])
+
+
+@pytest.mark.parametrize("club", ["Reserva Verde", "Reserva do Iguaçu", "Sítio Reserva Verde"])
+def test_a_club_that_is_called_so_stays_one(club: str):
+    assert read(f"Ana / Bia, {club}") == ("Ana+Bia", club, None, [])
     assert read_pairs("Ana / Bia / Caio").ready
 
 
