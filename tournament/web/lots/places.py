@@ -1,7 +1,7 @@
 """The places of a stage's pairs, by their ids, and who qualifies by lots."""
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.tables import placed_pairs
 from scoring.unreadable import Unreadable
 from tournament.boards.comparison import sent_on_by_lot
 from tournament.services.tournaments.viewing import Snapshot
@@ -17,7 +17,8 @@ def places_by_pair(snap: Snapshot, stage_key: str) -> dict[str, int]:
         tables = snap.resolver.ranked(stage)
     except (Impossible, Unreadable):
         return {}
-    return {row.pair: row.place for table in tables for row in ranked_pairs(table)}
+    is_annulled = snap.resolver.view(stage).is_annulled
+    return {row.pair: row.place for table in tables for row in placed_pairs(table, is_annulled)}
 
 
 def sent_on_by(view: LotSummary, snap: Snapshot) -> str:
