@@ -115,7 +115,7 @@ def test_an_empty_form_finds_nothing_to_say(phone):
     assert previewed(phone, {}) == {
         "before": ["0", "0"],
         "totals": ["", ""], "summands": ["", ""], "findings": {}, "wrong": [], "lead": "", "unsure": False,
-        "to_check": False,
+        "to_check": False, "sums": ["", ""], "ends": False,
         "starter": False, "stock": False, "opens": ["opens freely", "opens freely"], "elsewhere": "",
     }  # fmt: skip
 
