@@ -139,13 +139,15 @@ def _sides(sheet: PenSheet, page: PenPage) -> tuple[FittedSide, FittedSide]:
 
 def _side(sheet: PenSheet, index: int, page: PenPage, sizes: Sequence[int] = SIZES[2:]) -> FittedSide:
     """A side as fitted, its name in one of these sizes. The players' names are cut before a long name of the pair, and
-    left out if it consists of them."""
+    the first two left out if it consists of them."""
     if sheet.names is None:
         unnamed = (_("Pair 1"), _("Pair 2"))[index]
         return FittedSide(None, None, fit_text(unnamed, *page.sign, sizes=page.texts))
     (width, height), pair = page.pair, " ".join(sheet.names[index].split())
     player_names = [player for player in sheet.players[index] if player]
-    players = "" if _folded(player_names) == _folded(pair.split("/")) else join_names(player_names)
+    if _folded(player_names[:2]) == _folded(pair.split("/")):
+        del player_names[:2]
+    players = join_names(player_names) if player_names else ""
     below = fit_text(players, width, height * 0.4, page.texts) if players else None
     name = fit_name(pair, width, height - (below.height if below else 0), sizes)
     if not _is_whole(name, pair):

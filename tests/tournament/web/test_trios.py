@@ -141,6 +141,15 @@ def test_desk_and_pages_of_a_pair_say_who_plays(client: Client, tournament: Tour
 
 
 @pytest.mark.usefixtures("rendered_in_process")
+def test_a_score_sheet_calls_the_third_player_a_substitute_while_nobody_said_who_plays(
+    client: Client, tournament: Tournament
+) -> None:
+    sheet = client.get(reverse("desk-print-sheets", args=[tournament.public_id, "one", 1]))
+    text = " ".join("".join(page.extract_text() for page in PdfReader(BytesIO(sheet.content)).pages).split())
+    assert text.count("reserva: Caio Reis") == 1
+
+
+@pytest.mark.usefixtures("rendered_in_process")
 def test_the_list_on_the_wall_says_who_plays(client: Client, tournament: Tournament) -> None:
     trios.seat_players(only_match(tournament), [[0, 2], None], context=write_context())
     paper = client.get(reverse("desk-print-list", args=[tournament.public_id, "one", 1]))

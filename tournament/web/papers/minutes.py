@@ -21,6 +21,7 @@ from tournament.boards.standings_table import StageBoard, StandingsRow
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.viewing import Snapshot, StateKey
@@ -30,10 +31,16 @@ from tournament.web.lots.titles import LotNames
 from tournament.web.papers.minuted_walkovers import annulled_at_the_desk, walkover_sentences, with_annulled
 from tournament.web.papers.minutes_opening import opening_of_minutes
 from tournament.web.tournament_pages.event_sentences import EventDescriber
+from tournament.web.tournament_pages.match_rows import scores_of
 from tournament.web.tournament_pages.next_step import is_tournament_over
 
-CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
-"""The kinds of event by which a result was changed after it had been entered."""
+CORRECTIONS = (
+    MatchEventKind.DISPUTED,
+    MatchEventKind.RESULT_CORRECTED,
+    MatchEventKind.SETTLED,
+    MatchEventKind.REOPENED,
+)
+"""The kinds of event by which a result was disputed, or changed after it had been entered."""
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
@@ -104,12 +111,18 @@ def _remarks(resolver: TournamentResolver) -> Iterator[str]:
 
 
 def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
-    """Sentences on results that were corrected and disputes that were settled, with their time and reason."""
+    """Sentences on results that were corrected and disputes, with their time and reason, and how each dispute ended."""
     events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
     describer = EventDescriber(snap.tournament, resolver)
     describer.read(events)
+    confirmed = {match.pk: match for round_ in snap.rounds for match in round_.matches if match.confirmed}
     for event in reversed(events):
         yield f"{day_and_hour(event.time)}: {describer.describe_event(event)}"
+        pointer = match_pointer(event)
+        if pointer and pointer.kind == MatchEventKind.DISPUTED and (match := confirmed.get(pointer.match_id)):
+            first, second = scores_of(match, snap.stage(match.stage))
+            values = {"match": describer.match_name(match.pk), "first": first, "second": second}
+            yield _("%(match)s: confirmed after the dispute at %(first)s × %(second)s.") % values
 
 
 def _overruled(snap: Snapshot) -> Iterator[str]:

@@ -11,7 +11,7 @@ from scoring.formats import format_of
 from scoring.letters import letter_at
 from tournament.addresses import site_address
 from tournament.boards.round_titles import RoundTitles
-from tournament.boards.words import seated_words, state_word
+from tournament.boards.words import named_players, seated_words, state_word
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
@@ -131,9 +131,10 @@ def _scoring_address(match: PlacedMatch, to_score: TableCode) -> str | None:
 
 
 def _players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
-    """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match."""
+    """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match.
+    Substitutes are called so while nobody said who sits down."""
     pairs = snap.facts.pairs if snap.facts else {}
-    players = tuple(player for code in match.sides[side] if code in pairs for player in pairs[code].players)
+    players = tuple(player for code in match.sides[side] if code in pairs for player in named_players(pairs[code]))
     return players_at_table(snap, match, side) or players
 
 

@@ -118,17 +118,22 @@ def test_a_result_that_does_not_stand_yet_is_marked_and_nobody_signs_as_a_winner
     text = minutes(client, tournament, ana)
     assert text.count(f"{disputed.second.names.name} disputed") == 1
     assert text.count(f"{entered.second.names.name} entered") == 1
-    assert (text.count(" disputed"), text.count(" entered")) == (1, 1)
+    assert (text.count(" disputed"), text.count(" entered")) == (2, 1)  # in its round, and among what happened
     assert "Organisers Referee Witness" in text
 
 
 def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it_was(client, tournament, ana):
     match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
     results.reopen(match, context=write_context(), reason="Counted again")
+    results.dispute(match, "Ours was clean", context=write_context())
+    assert "confirmed after the dispute" not in minutes(client, tournament, ana)
     results.enter_totals(match, [(2100, 3050)], context=write_context())
     results.confirm(match, context=write_context(), overrule="The second canastra was missing")
     sentence = "the referee confirmed the result. Reason: The second canastra was missing"
-    assert minutes(client, tournament, ana).count(sentence) == 1
+    page = minutes(client, tournament, ana)
+    assert page.count(sentence) == 1
+    assert "the result was disputed. Reason: Ours was clean" in page
+    assert "confirmed after the dispute at 2,100 × 3,050." in page
 
 
 def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
