@@ -43,6 +43,7 @@ class TournamentResolver:
         self._views: dict[str, StageView] = {}
         self._results: dict[str, Results] = {}
         self._ranked: dict[str, tuple[RankedTable, ...]] = {}
+        self._without_annulled: dict[tuple[str, tuple[PairId, ...]], RankedTable] = {}
 
     @cached_property
     def restart_on_two(self) -> bool:
@@ -92,6 +93,19 @@ class TournamentResolver:
         table = next((table for table in self.format(stage).tables(view) if pair in table.pairs), None)
         is_over = partial(self.format(stage).finished, view)
         return None if table is None else self._rank(table, view, self._results_of(view), is_over, pair)
+
+    def without_annulled(self, stage: StageFacts, table: RankedTable) -> RankedTable:
+        """A table of the stage with only those pairs whose results count, so that reasons compare these alone; the same
+        table if that is all of them."""
+        view = self.view(stage)
+        staying = tuple(pair for pair in table.table.pairs if not view.is_annulled(pair))
+        if table.table.tiers is not None or len(staying) == len(table.table.pairs):
+            return table
+        key = stage.id, staying
+        if key not in self._without_annulled:
+            members = replace(table.table, pairs=staying)
+            self._without_annulled[key] = self._rank(members, view, table.results, lambda: table.awaits_lots)
+        return self._without_annulled[key]
 
     def has_entrants(self, stage: StageFacts) -> bool:
         """Whether the entrants are known: the stage that sends them, or its rounds whose losers they are, are

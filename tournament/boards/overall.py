@@ -6,14 +6,14 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import StageFacts
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import placed_pairs
 from scoring.stages.overall import TiedPairs, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StageBoard, StandingsRow, StandingsTable
-from tournament.boards.words import place
+from tournament.boards.words import EMPTY_CELL, place
 
 KEY = "overall"
 
@@ -30,7 +30,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
     rows = tuple(
         StandingsRow(
             number=number,
-            place=place(number),
+            place=EMPTY_CELL if _is_annulled_from_the_start(resolver, pair) else place(number),
             pair=pair,
             name=resolver.short_names.get(pair, pairs[pair].name),
             cells=(),
@@ -45,6 +45,12 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
         return None
     summed = _summed_table(resolver, rows)
     return StageBoard(KEY, (summed or StandingsTable("", _ranking_rule(ranking), (), rows),))
+
+
+def _is_annulled_from_the_start(resolver: TournamentResolver, pair: PairId) -> bool:
+    """Whether nothing that the pair played counts: it withdrew from the first stage with its results annulled."""
+    withdrawal = resolver.tournament.pairs[pair].withdrawn
+    return withdrawal is not None and withdrawal.annul and withdrawal.stage == resolver.tournament.stages[0].id
 
 
 def _summed_table(resolver: TournamentResolver, rows: Sequence[StandingsRow]) -> StandingsTable | None:

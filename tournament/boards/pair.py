@@ -188,7 +188,7 @@ def _place_in_stage(
     row, language = placed_pair(table, pair, view.is_annulled), get_language()
     placed = placing(language, row, table).text
     unconfirmed = unconfirmed_outcome(view.outcomes, stage.id, pair, states) is not None
-    reason = placing_reason(language, row, table, resolver.short_names, unconfirmed=unconfirmed)
+    reason = placing_reason(resolver, stage, row, table, unconfirmed=unconfirmed)
     open_place = placed == EMPTY_CELL or (unconfirmed and format_of(stage).drops_losers)
     return "" if open_place else placed, reason, group
 

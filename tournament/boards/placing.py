@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 
 from scoring.contest.match_state import MatchState
-from scoring.contest.model import PairId
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.tables import RankedPair, RankedTable, final_places
-from scoring.contest.why import Names, final_placing_sentence
+from scoring.contest.tables import RankedPair, RankedTable, final_places, ranked_pair
+from scoring.contest.why import final_placing_sentence
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import States
 from tournament.boards.words import DECIDED, EMPTY_CELL, UNPLAYED, places_in
 from tournament.texts import keep_figures_whole, say_in
@@ -36,12 +38,16 @@ def placing(language: str | None, row: RankedPair, table: RankedTable) -> Placin
 
 
 def placing_reason(
-    language: str | None, row: RankedPair, table: RankedTable, names: Names, *, unconfirmed: bool = False
+    resolver: TournamentResolver, stage: StageFacts, row: RankedPair, table: RankedTable, *, unconfirmed: bool = False
 ) -> str:
-    """The sentence that explains a place: "2nd: 1 win (Ana/Bia: 2).", "Still in.". `unconfirmed`: whether a result of
-    the pair is still to be confirmed."""
-    sentence = final_placing_sentence(row, table, names, unconfirmed=unconfirmed)
-    return capfirst(keep_figures_whole(say_in(language, sentence)))
+    """The sentence that explains a place: "2nd: 1 win (Ana/Bia: 2).", "Still in.". It compares only pairs whose results
+    count. `unconfirmed`: whether a result of the pair is still to be confirmed."""
+    counting = resolver.without_annulled(stage, table)
+    compared = ranked_pair(counting, row.pair)
+    if compared.place == row.place:  # else a tie had been parted by way of a pair whose results count no more
+        row, table = compared, counting
+    sentence = final_placing_sentence(row, table, resolver.short_names, unconfirmed=unconfirmed)
+    return capfirst(keep_figures_whole(say_in(get_language(), sentence)))
 
 
 def unconfirmed_outcome(outcomes: Iterable[Outcome], stage: str, pair: PairId, states: States) -> Outcome | None:

@@ -255,7 +255,7 @@ class _StandingsBuilder:
 
     def _reason(self, row: RankedPair, table: RankedTable) -> str:
         unconfirmed = unconfirmed_outcome(self.outcomes, self.stage.id, row.pair, self.states) is not None
-        return placing_reason(self.language, row, table, self.names, unconfirmed=unconfirmed)
+        return placing_reason(self.resolver, self.stage, row, table, unconfirmed=unconfirmed)
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
         """The last pair of each run of qualifiers, unless nobody is below it or the next pair is level with it."""

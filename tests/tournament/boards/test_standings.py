@@ -187,6 +187,7 @@ def test_a_pair_of_which_nothing_counts_has_no_place_and_the_others_close_up():
     (table,) = board(file).tables
     rows = [(row.pair, row.place, row.number, row.annulled) for row in table.rows]
     assert rows == [("A", "1st", 1, False), ("B", "2nd", 2, False), ("C", "3rd", 3, False), ("D", "·", None, True)]
+    assert "D" not in "".join(row.place_reason for row in table.rows)
     assert order(file) == "ABDC"
 
 

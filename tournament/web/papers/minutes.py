@@ -77,6 +77,11 @@ def _played(
     return PlayedStage(rules, replace(board, tables=tables), rounds, format_of(stage).has_bracket)
 
 
+def _place_in(title: str, row: StandingsRow) -> str:
+    """The group and the place in it; the group alone for a pair whose results count for nobody."""
+    return title if row.annulled else f"{title} · {row.place}"
+
+
 def _without_place(row: StandingsRow) -> StandingsRow:
     """How far a pair came, to be shown beside its place: "lost the final."."""
     return replace(row, place_reason=row.place_reason.removeprefix(f"{row.place}: "))
@@ -93,7 +98,7 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
         for table in stage.board.tables:
             title = table.title or stage.rules.title
             for row in table.rows:
-                why_by_pair[row.pair] = row.place_reason if stage.has_bracket else f"{title} · {row.place}"
+                why_by_pair[row.pair] = row.place_reason if stage.has_bracket else _place_in(title, row)
     return replace(
         board,
         tables=tuple(
