@@ -47,10 +47,12 @@ class RoundTables:
     def tally(self) -> str:
         """The number of tables in each state, such as "5 confirmed · 2 playing · 5 wait for somebody"."""
         counted = Counter(row.state for row in self.rows if not row.bye)
-        done = sum(counted[state] for state in (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.ANNULLED))
+        done = sum(counted[state] for state in (MatchState.CONFIRMED, MatchState.WALKOVER))
+        annulled = counted[MatchState.ANNULLED]
         somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
         parts = [
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
+            (annulled, ngettext("%(number)s annulled", "%(number)s annulled", annulled)),
             (
                 counted[MatchState.PLAYING],
                 ngettext("%(number)s playing", "%(number)s playing", counted[MatchState.PLAYING]),

@@ -45,6 +45,7 @@ def test_the_desk_says_of_its_matches_that_they_are_annulled(annulled):
     played, unplayed = matches_of_left(annulled)
     page_text = text_of(annulled.get())
     assert ("annulled" in page_text, "walkover" in page_text) == (True, False)
+    assert "1 annulled" in page_text  # in the tally of the round, apart from what is confirmed
     for match in (played, unplayed):
         assert "this match counts for nobody" in text_of(annulled.get(f"match/{match.pk}/"))
 
