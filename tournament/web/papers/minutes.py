@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts
@@ -13,34 +12,20 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.overall import board_beyond_stages, champions, overall_board
 from tournament.boards.remarks import remarks_of
-from tournament.boards.round_titles import RoundTitles
 from tournament.boards.schedule import rounds_board
 from tournament.boards.stage_rules import stage_rules
 from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StageBoard, StandingsRow
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
-from tournament.services.event_queries import read_timeline
-from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.tournament_writing.pointers import match_pointer
-from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.viewing import Snapshot, StateKey
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
+from tournament.web.papers.minuted_corrections import correction_sentences
 from tournament.web.papers.minuted_walkovers import annulled_at_the_desk, walkover_sentences, with_annulled
 from tournament.web.papers.minutes_opening import opening_of_minutes
-from tournament.web.tournament_pages.event_sentences import EventDescriber
-from tournament.web.tournament_pages.match_rows import scores_of
 from tournament.web.tournament_pages.next_step import is_tournament_over
-
-CORRECTIONS = (
-    MatchEventKind.DISPUTED,
-    MatchEventKind.RESULT_CORRECTED,
-    MatchEventKind.SETTLED,
-    MatchEventKind.REOPENED,
-)
-"""The kinds of event by which a result was disputed, or changed after it had been entered."""
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
@@ -57,7 +42,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         is_of_teams=snap.is_of_teams,
         ranking=_ranking(resolver, stages),
         stages=stages,
-        incidents=[*_remarks(resolver), *walkover_sentences(stages), *_corrections(snap, resolver), *_overruled(snap)],
+        incidents=[*_remarks(resolver), *walkover_sentences(stages), *correction_sentences(snap, resolver)],
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
         signers=_signers(resolver, stages, over),
@@ -113,36 +98,6 @@ def _remarks(resolver: TournamentResolver) -> Iterator[str]:
     for stage in resolver.tournament.stages:
         for pair in resolver.tournament.pairs.values():
             yield from (remark.text for remark in remarks_of(resolver, stage, pair))
-
-
-def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
-    """Sentences on results that were corrected and disputes, with their time and reason, and how each dispute ended."""
-    events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
-    describer = EventDescriber(snap.tournament, resolver)
-    describer.read(events)
-    confirmed = {match.pk: match for round_ in snap.rounds for match in round_.matches if match.confirmed}
-    for event in reversed(events):
-        yield f"{day_and_hour(event.time)}: {describer.describe_event(event)}"
-        pointer = match_pointer(event)
-        if pointer and pointer.kind == MatchEventKind.DISPUTED and (match := confirmed.get(pointer.match_id)):
-            first, second = scores_of(match, snap.stage(match.stage))
-            values = {"match": describer.match_name(match.pk), "first": first, "second": second}
-            yield _("%(match)s: confirmed after the dispute at %(first)s × %(second)s.") % values
-
-
-def _overruled(snap: Snapshot) -> Iterator[str]:
-    """Sentences on results that a referee confirmed with a reason: after a dispute, without the pairs' agreement, or
-    against the regulation's own arithmetic."""
-    names = RoundTitles(snap.resolver)
-    for round_ in snap.rounds:
-        stage = snap.stage(round_.stage)
-        for match in round_.matches:
-            if stage is None or match.overruled is None:
-                continue
-            first, second = snap.names_at(match)
-            values = {"first": first, "second": second, "reason": match.overruled}
-            values["round"] = names.short(stage, round_.number)
-            yield _("%(round)s, %(first)s × %(second)s: the referee confirmed the result. Reason: %(reason)s") % values
 
 
 def _lots(snap: Snapshot) -> list[MinutedLot]:
