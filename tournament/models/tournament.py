@@ -149,6 +149,11 @@ class Stage(models.Model):
         return frozenset({self.source, *self.document.get("carries", ())} - {""})
 
     @property
+    def has_given_groups(self) -> bool:
+        """Whether its pairs are divided into several groups before anything is played."""
+        return len(self.document.get("groups") or ()) > 1 and not self.drawn_from
+
+    @property
     def last_round_drawn_from(self) -> int | None:
         """The last round of the source stage that matters for the entrants; None: all rounds do."""
         rule = self.rule or self.document.get("entrants")

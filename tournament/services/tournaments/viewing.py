@@ -24,6 +24,7 @@ from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld_rounds
+from tournament.services.tournaments.format_answers import grouping_lots
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, state_of_all
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
@@ -176,9 +177,11 @@ class Snapshot:
 
     @cached_property
     def stages_awaiting_groups(self) -> frozenset[str]:
-        """Stages whose groups wait for lots that are announced but not drawn. One query."""
-        rows = self.tournament.lots.filter(purpose="groups", drawn=None, is_void=False, removed=False)
-        return frozenset(rows.values_list("stage", flat=True))
+        """Stages whose groups wait for lots that are announced, or that the format wants, but not drawn. One query."""
+        rows = self.tournament.lots.filter(purpose="groups", is_void=False, removed=False)
+        drawn_at = dict(rows.values_list("stage", "drawn"))
+        wanted = [row.key for row in self.stages if grouping_lots(self.tournament) and row.has_given_groups]
+        return frozenset(key for key in (*drawn_at, *wanted) if drawn_at.get(key) is None)
 
     @cached_property
     def announcements(self) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from scoring.formats import format_of
 from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import Lot
-from tournament.services.tournaments.lots.rounds import UNDRAWN, grouping_lots, lot_of_round, lots_before_stage
+from tournament.services.tournaments.format_answers import grouping_lots
+from tournament.services.tournaments.lots.rounds import UNDRAWN, lot_of_round, lots_before_stage
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.stage_names import stage_name
 

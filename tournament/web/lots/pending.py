@@ -15,7 +15,7 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.lots.rounds import grouping_lots
+from tournament.services.tournaments.format_answers import grouping_lots
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot

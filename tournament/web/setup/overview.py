@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rules import registry
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.lots.rounds import grouping_lots
+from tournament.services.tournaments.format_answers import grouping_lots
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.requests import MemberRequest

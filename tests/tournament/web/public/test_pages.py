@@ -118,9 +118,13 @@ def test_a_start_is_shown_with_its_day(look, ana):
 
 
 def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
-    """Announced, they are whatever the list was; drawn, they stand."""
+    """Announced, or only wanted by the format, they are whatever the list was; drawn, they stand."""
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     assert "Group A" in look(tournament)
+    founding.change_settings(tournament, context=write_context(), plan={"answers": {"grouping": "lot"}})
+    page = look(tournament)
+    assert ("still to be drawn" in page, "Group A" in page) == (True, False)
+    assert client.get(address(tournament, "lots/")).status_code == 200
     lot, _written = announcing.announce(
         tournament,
         announcing.LotTerms("groups", codes(8), "Mega-Sena 2789", stage="groups", details={"groups": 2}),

@@ -8,7 +8,6 @@ from django.db.models import Q
 from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.formats import format_of
-from scoring.planning.groups import LOT, POTS
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Stage, Tournament
@@ -33,12 +32,6 @@ def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | N
     """The lots publicly announced or drawn for a round; None if none are in force."""
     lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, is_void=False, removed=False)
     return next((lot for lot in lots if lot.details.get("round") == number), None)
-
-
-def grouping_lots(tournament: Tournament) -> str:
-    """How the chosen format has the groups drawn: LOT or POTS; "" if not by lots."""
-    answer = tournament.plan.get("answers", {}).get("grouping", "")
-    return answer if answer in (LOT, POTS) else ""
 
 
 def lots_before_stage(tournament: Tournament, stage_key: str) -> list[Lot]:
