@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.round_titles import RoundTitles
-from tournament.services.event_queries import read_timeline
+from tournament.services.event_queries import positions_of, read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
@@ -31,10 +31,15 @@ def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterat
     events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
     describer = EventDescriber(snap.tournament, resolver)
     describer.read(events)
+    pointers = {event.hash: pointer for event in events if (pointer := match_pointer(event))}
+    disputed = {pointer.match_id for pointer in pointers.values() if pointer.kind == MatchEventKind.DISPUTED}
+    undone = positions_of("match", disputed, MatchEventKind.UNDONE)
     confirmed = {match.pk: match for round_ in snap.rounds for match in round_.matches if match.confirmed}
     for event in reversed(events):
+        pointer = pointers.get(event.hash)
+        if pointer and pointer.kind == MatchEventKind.DISPUTED and (pointer.match_id, pointer.seq + 1) in undone:
+            continue  # marked by mistake
         yield f"{day_and_hour(event.time)}: {describer.describe_event(event)}"
-        pointer = match_pointer(event)
         if pointer and pointer.kind == MatchEventKind.DISPUTED and (match := confirmed.get(pointer.match_id)):
             first, second = scores_of(match, snap.stage(match.stage))
             values = {"match": describer.match_name(match.pk), "first": first, "second": second}

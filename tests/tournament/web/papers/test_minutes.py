@@ -17,6 +17,7 @@ from tests.tournament.factories import (
     entry,
     founded,
     groups_and_final,
+    match_seq,
     matches_of,
     open_round,
     play_on,
@@ -26,6 +27,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Tournament, User
+from tournament.services.matches import undo_dispute
 from tournament.services.tournaments import pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.lots import announcing, draws
@@ -125,6 +127,8 @@ def test_a_result_that_does_not_stand_yet_is_marked_and_nobody_signs_as_a_winner
 def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it_was(client, tournament, ana):
     match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
     results.reopen(match, context=write_context(), reason="Counted again")
+    results.dispute(match, "Pressed by mistake", context=write_context(actor=ana))
+    undo_dispute(match, match_seq(match), context=write_context(actor=ana))
     results.dispute(match, "Ours was clean", context=write_context())
     assert "confirmed after the dispute" not in minutes(client, tournament, ana)
     results.enter_totals(match, [(2100, 3050)], context=write_context())
@@ -133,6 +137,7 @@ def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it
     page = minutes(client, tournament, ana)
     assert page.count(sentence) == 1
     assert "the result was disputed. Reason: Ours was clean" in page
+    assert "Pressed by mistake" not in page
     assert "confirmed after the dispute at 2,100 × 3,050." in page
 
 
