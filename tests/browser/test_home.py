@@ -80,7 +80,7 @@ def test_what_is_watched_is_remembered_by_the_device_alone(page, context, table)
 def test_a_phone_that_can_share_shares_the_address_to_watch(page, hall, table):
     page.add_init_script(SHARES)
     page.goto(f"/pt-br/g/{table.match.score_id}/")
-    page.get_by_role("link", name="Compartilhar").click()
+    page.locator("a[data-share]").click()
     shared = page.wait_for_function("window.shared").json_value()
     assert (shared["url"], shared["text"]) == (
         f"{hall}/w/{table.match.watch_id}/",

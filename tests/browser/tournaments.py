@@ -82,7 +82,7 @@ class RoundDesk(Organiser):
         return (lost, self.win[0]) if winner else (self.win[0], lost)
 
     def type_totals(self, winner: int) -> None:
-        names = [field.inner_text() for field in self.page.locator(".match-score th[scope=row]").all()]
+        names = [field.inner_text().splitlines()[0] for field in self.page.locator(".match-score th[scope=row]").all()]
         for number in range(1, self.games + 1):
             for side, total in enumerate(self.totals(*names, winner)):
                 self.page.locator(f'[name="g{number}-{side}"]').fill(str(total))
