@@ -47,6 +47,13 @@ class ResultWriter(MatchWriter):
         if not (self.match.absent_0 or self.match.absent_1) and not match_decided(self.match, self.games):
             raise Contradiction(make_text(_("This match is not over yet: enter its result first.")))
 
+    def refuse_open_questions(self, overrule: str = "") -> None:
+        """Raise `Contradiction` unless the match is over and no hand has errors, or a referee wrote why it counts."""
+        self.refuse_undecided()
+        if any(game.drafts for game in self.games) and not overrule.strip() and self.match.overruling_note_id is None:
+            message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
+            raise Contradiction(make_text(message))
+
     def note(self, text: str) -> int | None:
         """The key of a new note; None for an empty text."""
         return self.tournament_writer.create_note(text.strip()).pk if text.strip() else None
@@ -159,7 +166,7 @@ def correct(
     writer.freeze_dependents()
     writer.give_totals(totals, endings_by_game)
     writer.save_games()
-    _refuse_open_questions(writer)
+    writer.refuse_open_questions()
     writer.change(writer.match, dispute_note_id=None)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.RESULT_CORRECTED, asked, TournamentEventKind.RESULT_CORRECTED, reason)
@@ -168,14 +175,6 @@ def correct(
 def _refuse_unconfirmed(writer: ResultWriter) -> None:
     if not writer.match.confirmed:
         raise Contradiction(make_text(_("This result is not confirmed, so it can be corrected as it is.")))
-
-
-def _refuse_open_questions(writer: ResultWriter, overrule: str = "") -> None:
-    """Raise unless the match is over. Hands with errors need a referee's written overrule."""
-    writer.refuse_undecided()
-    if any(game.drafts for game in writer.games) and not overrule.strip() and writer.match.overruling_note_id is None:
-        message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
-        raise Contradiction(make_text(message))
 
 
 @retry_when_locked
@@ -195,7 +194,7 @@ def confirm(
     if repeat := writer.find_repeat(kind, asked):
         return repeat
     writer.refuse_stale()
-    _refuse_open_questions(writer, overrule)
+    writer.refuse_open_questions(overrule)
     refuse_own_report(writer.match, side)
     if side is None and not overrule.strip():
         refuse_missing_agreements(writer, writer.tournament_writer.tournament)

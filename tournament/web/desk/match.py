@@ -149,11 +149,11 @@ def seat_players(request: MemberRequest, tournament: Tournament) -> HttpResponse
     return redirect_done(request, written, _("Saved."), match_url(tournament, row))
 
 
-def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **faults: str) -> HttpResponse:
+def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **more: str | bool) -> HttpResponse:
     """Render the page of a match, with errors if there are any.
 
     `seat_fault`: what is wrong with the table number, which is shown as typed; `reason_fault`, `reopen_fault`: that the
-    reason of a correction or a reopening is missing.
+    reason of a correction or a reopening is missing. The page may also ask which of two totals count.
     """
     tournament = page.snap.tournament
     page = replace(page, blind=hides_first_entry(request, page.match, page.confirming.agreements))
@@ -166,7 +166,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
         "trios": trios_of(page.match, request.POST),
         "may_undo_dispute": page.may_undo_dispute(request.user),
         "typed_by_you": page.confirming.agreements.wants_second_entry and not page.blind,
-        **faults,
+        **more,
     }
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 

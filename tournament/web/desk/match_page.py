@@ -11,6 +11,7 @@ from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.event_queries import find_event
 from tournament.services.tournaments.agreements import change_since_dispute, disputing_side
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
@@ -20,7 +21,7 @@ from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.hours import hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
-from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.timeline import device_name
 
@@ -112,6 +113,24 @@ class MatchPage:
         if who:
             return _("The result was changed at %(time)s (%(who)s), after it was disputed.") % values
         return _("The result was changed at %(time)s, after it was disputed.") % values
+
+    @property
+    def takes_totals(self) -> bool:
+        """Whether the totals of the open result may be typed on the page."""
+        is_open = self.placed_match.published and not self.placed_match.confirmed and not self.walkover
+        return is_open and not (self.form.by_hands or self.has_withdrawal or self.confirming.read_twice or self.blind)
+
+    @property
+    def saved_totals(self) -> str:
+        """The stored totals of all games, as in "3.050 × 2.100"."""
+        return scores_text([game.totals for game in self.placed_match.games])
+
+    @property
+    def typed_totals(self) -> str:
+        """The typed totals, as in "3.050 × 2.100"; "" where they cannot be confirmed at once: some are unreadable, or
+        the pairs or a second person have to agree with what is changed."""
+        may_confirm = not self.form.wrong and self.confirming.agreements.policy is ConfirmationPolicy.NONE
+        return scores_text(self.form.totals) if may_confirm and self.form.totals else ""
 
     def may_undo_dispute(self, user: User) -> bool:
         """Whether the result is disputed by this person, and nothing has followed. One query if it is disputed."""

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services import matches
-from tournament.services.tournaments import results
+from tournament.services.tournaments import deciding, results
 from tournament.services.writing.context import Written
+from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.match import match_url, render_match
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
@@ -32,25 +33,34 @@ SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
 """For single players, the fields that say who of the four did not come, with the index in `Match.seats`."""
 
 
-def _confirm_result(request: MemberRequest, tournament: Tournament, match: Match, overrule: str) -> HttpResponse:
+def _confirm_result(request: MemberRequest, match: Match, overrule: str) -> HttpResponse:
     context = write_context(request)
     outcome = confirm_or_ask(request, match, lambda: results.confirm(match, context=context, overrule=overrule))
+    return _redirect_confirmed(request, match, outcome)
+
+
+def _redirect_confirmed(request: MemberRequest, match: Match, outcome: Written | HttpResponse) -> HttpResponse:
+    """Lead back to the desk, which says what was confirmed; `outcome` itself if it is the page that asks."""
     if isinstance(outcome, HttpResponse):
         return outcome
-    page = match_page(tournament, match)
+    page = match_page(request.tournament, match)
     values = {"table": page.placed_match.table_number, "result": page.result}
     message = (
         _("Table %(table)s is confirmed. %(result)s") if page.placed_match.table_number else _("Confirmed. %(result)s")
     )
-    return redirect_done(request, outcome, message % values, desk_url(tournament))
+    return redirect_done(request, outcome, message % values, desk_url(request.tournament))
 
 
-def confirm_or_ask(request: MemberRequest, match: Match, action: Callable[[], Written]) -> Written | HttpResponse:
-    """Run `action`, which confirms a result; ask first only if a round or a stage would change."""
+def confirm_or_ask(
+    request: MemberRequest, match: Match, action: Callable[[], Written], lines: tuple[str, ...] = ()
+) -> Written | HttpResponse:
+    """Run `action`, which confirms a result; ask first only if a round or a stage would change. `lines`: what it means,
+    in sentences, unless the result is confirmed as saved."""
     if not has_dependents(request.tournament, match):
         return action()
-    page = match_page(request.tournament, match)
-    lines = page.question_lines + page.correction_effects
+    if not lines:
+        page = match_page(request.tournament, match)
+        lines = page.question_lines + page.correction_effects
     question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
     return confirm_first(request, question, action)
 
@@ -64,7 +74,30 @@ def has_dependents(tournament: Tournament, match: Match) -> bool:
 
 @post_action
 def confirm_result(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
-    return _confirm_result(request, tournament, get_match(tournament, match_id), "")
+    """Confirm the result as saved; if other totals are typed on the page, ask first which of both counts."""
+    row = get_match(tournament, match_id)
+    page = match_page(tournament, row, request.POST)
+    if page.form.may_save and page.form.typed_text == request.POST.get("confirm_typed"):
+        return _confirm_typed(request, page)
+    if "confirm_saved" not in request.POST and posted_seq(request) == page.seq and page.form.differs:
+        return render_match(request, page, 422 if page.form.wrong else 200, asks_which=True)
+    with compare_when_stale(lambda: page.form.compare(page.names) if page.form.differs else ()):
+        return _confirm_result(request, row, "")
+
+
+def _confirm_typed(request: MemberRequest, page: MatchPage) -> HttpResponse:
+    """Save the totals that were typed and confirm them, in one action."""
+    form, context = page.form, write_context(request)
+    values = {"match": page.match_name, "before": page.saved_totals, "after": page.typed_totals}
+    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *page.correction_effects)
+    with compare_when_stale(lambda: form.compare(page.names)):
+        written = confirm_or_ask(
+            request,
+            page.match,
+            lambda: deciding.confirm_totals(page.match, form.totals, endings=form.endings, context=context),
+            lines,
+        )
+    return _redirect_confirmed(request, page.match, written)
 
 
 @post_action
@@ -73,7 +106,7 @@ def overrule_errors(request: MemberRequest, tournament: Tournament, match_id: in
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
-    return _confirm_result(request, tournament, get_match(tournament, match_id), reason)
+    return _confirm_result(request, get_match(tournament, match_id), reason)
 
 
 @post_action

@@ -138,6 +138,12 @@ class TotalsForm:
                 )
 
     @property
+    def differs(self) -> bool:
+        """Whether totals were posted, and are not those that are stored."""
+        posted = self.data is not None and "g1-0" in self.data and not self.by_hands
+        return posted and any(field.differs for field in self.compare(("", "")))
+
+    @property
     def had_totals(self) -> bool:
         """Whether totals were stored before, so that empty fields remove them."""
         return any(game.by_totals for game in self.placed_match.games)

@@ -1,0 +1,105 @@
+"""An open result decided on its page: other totals typed there are never passed over in silence."""
+
+import pytest
+
+from tests.tournament.factories import match_seq, win
+from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
+from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.matches import reread, totals_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
+from tournament.models import Match
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments import results
+from tournament.services.writing.context import WriteContext
+
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
+
+SAVED = {"g1-0": "3050", "g1-1": "2100"}
+TYPED = {"g1-0": "3050", "g1-1": "2400"}
+ASKED = "What is typed below is not the saved result."
+
+
+def dispute(match: Match) -> None:
+    win(match, 0, confirm=False)
+    results.dispute(reread(match), "a canastra was clean", context=WriteContext("disputed", match_seq(match)))
+
+
+def test_the_button_belongs_to_the_form_of_the_totals(knockout, match):
+    dispute(match)
+    page = knockout.get(f"match/{match.pk}/").content.decode()
+    confirms = f'form="totals" formaction="{knockout.base}match/{match.pk}/confirm"'
+    assert (confirms in page, page.index('<button form="totals" hidden>') < page.index(confirms)) == (True, True)
+
+
+def test_totals_that_are_not_saved_are_asked_about_and_kept(knockout, match):
+    dispute(match)
+    response = knockout.post_match(match, "confirm", **TYPED)
+    text = text_of(response)
+    assert (reread(match).confirmed, totals_of(match)) == (False, [(3050, 2100)])
+    assert (ASKED in text, 'name="g1-1" value="2400"' in response.content.decode()) == (True, True)
+    assert "Save 3,050 × 2,400 and confirm" in text
+    assert "Confirm as saved: 3,050 × 2,100" in text
+
+
+def test_what_is_typed_is_saved_and_confirmed_at_once(knockout, match):
+    dispute(match)
+    fields = {"seq": match_seq(match), "key": "typed", "confirm_typed": "3050:2400/o", **TYPED}
+    for _time in range(2):  # the second time it is sent again
+        response = knockout.post_match(match, "confirm", **fields)
+        assert response["Location"] == knockout.base
+    assert (reread(match).confirmed, reread(match).dispute_note) == (True, None)
+    assert (totals_of(match), prove_match(match.pk)) == ([(3050, 2400)], [])
+    assert "the result was corrected from 3,050 × 2,100 to 3,050 × 2,400." in text_of(knockout.get("history/"))
+
+
+def test_other_totals_than_those_of_the_button_are_asked_about_again(knockout, match):
+    dispute(match)
+    fields = {**TYPED, "g1-1": "2500", "confirm_typed": "3050:2400/o"}
+    assert "Save 3,050 × 2,500 and confirm" in text_of(knockout.post_match(match, "confirm", **fields))
+    assert not reread(match).confirmed
+
+
+def test_the_saved_totals_are_confirmed_if_they_are_chosen(knockout, match):
+    dispute(match)
+    knockout.post_match(match, "confirm", confirm_saved="1", **TYPED)
+    assert (reread(match).confirmed, totals_of(match)) == (True, [(3050, 2100)])
+
+
+@pytest.mark.parametrize("fields", [{}, SAVED, {"g1-0": "3.050", "g1-1": "2.100"}])
+def test_the_same_totals_are_confirmed_without_a_question(knockout, match, fields):
+    dispute(match)
+    knockout.post_match(match, "confirm", **fields)
+    assert reread(match).confirmed
+
+
+def test_totals_that_cannot_be_read_or_are_odd_are_reported_at_their_field(knockout, match):
+    dispute(match)
+    response = knockout.post_match(match, "confirm", **{**TYPED, "g1-1": "about 2400"})
+    text = text_of(response)
+    assert (response.status_code, "Enter the total in figures" in text, "and confirm" in text) == (422, True, False)
+    odd = {"g1-0": "3050", "g1-1": "2401", "confirm_typed": "3050:2401/o"}
+    response = knockout.post_match(match, "confirm", **odd)
+    assert ("Check the totals." in text_of(response), reread(match).confirmed) == (True, False)
+    knockout.post_match(match, "confirm", **odd, seen="3050:2401/o")
+    assert totals_of(match) == [(3050, 2401)]
+
+
+def test_totals_saved_meanwhile_are_compared(knockout, colleague, match):
+    dispute(match)
+    seen = match_seq(match)
+    colleague.post_match(match, "totals", **TYPED)
+    response = knockout.post_match(match, "confirm", seq=seen, **SAVED)
+    assert (response.status_code, "Ana 4/Bia 4 2,400 2,100" in text_of(response)) == (409, True)
+
+
+def test_pairs_have_to_agree_with_other_totals(ana):
+    match = match_under_policy("pairs", ana)
+    enter_totals(match, 3050, 2100)
+    Match.objects.filter(pk=match.pk).update(agreed_0=True, agreed_1=True)
+    desk = Desk(match.tournament_round.stage.tournament, ana)
+    text = text_of(desk.post_match(match, "confirm", **TYPED))
+    assert (ASKED in text, "and confirm" in text, "Confirm as saved" in text) == (True, False, True)
+    refused = desk.post_match(match, "confirm", confirm_typed="3050:2400/o", **TYPED)
+    assert "Someone who must agree with this result has not done so yet." in text_of(refused)
+    assert (reread(match).confirmed, totals_of(match)) == (False, [(3050, 2100)])
