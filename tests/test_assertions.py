@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of_kind, tree_in, tree_of
 
 ROOT = Path(__file__).resolve().parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -16,7 +16,7 @@ ANY_INPUT = "any_input"
 def loose_assertions(tree: ast.AST, *, any_input: bool = False) -> list[str]:
     """The assertions that hold too easily: a value that equals itself; a list of which anything will do; one text or
     another; a status among several."""
-    asserted = [node.test for node in nodes_of(tree) if isinstance(node, ast.Assert)]
+    asserted = [node.test for node in nodes_of_kind(tree, ast.Assert)]
     return [ast.unparse(test) for test in asserted if is_loose(test) or (is_one_status_of(test) and not any_input)]
 
 

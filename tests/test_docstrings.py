@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.import_graph import OURS, ROOT, module_name
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of, nodes_of_kind, tree_in, tree_of
 
 Trees = Mapping[str, ast.Module]
 
@@ -95,8 +95,8 @@ def silent_raises(tree: ast.AST) -> list[str]:
     """The public functions with a docstring that does not name all that their own body raises and does not catch."""
     return [
         node.name
-        for node in nodes_of(tree)
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        for node in nodes_of_kind(tree, ast.FunctionDef)
+        if not node.name.startswith("_")
         if (text := ast.get_docstring(node))
         and not all(name in text for name in raised_names(node) - caught_names(node))
     ]

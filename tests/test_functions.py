@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.import_graph import ROOT
-from tests.syntax import nodes_of, tree_of
+from tests.syntax import nodes_of_kind, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "bench", "tooling", "docs")
 MAX_PARAMETERS = 7
@@ -14,14 +14,13 @@ DECLARATIONS = {"start"}
 """Named one by one where they are called, and none handed on together: a quick game, of which all but the regulation
 and the key may be left out."""
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-
 
 def functions_with_too_many_parameters(text: str) -> Iterator[str]:
     """Names of functions and methods that take more, `self` and `cls` apart."""
-    for node in nodes_of(tree_of(text)):
-        if isinstance(node, Function) and _parameter_count(node.args) > MAX_PARAMETERS:
-            yield node.name
+    for kind in (ast.FunctionDef, ast.AsyncFunctionDef):
+        for node in nodes_of_kind(tree_of(text), kind):
+            if _parameter_count(node.args) > MAX_PARAMETERS:
+                yield node.name
 
 
 def _parameter_count(arguments: ast.arguments) -> int:

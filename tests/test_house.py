@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.import_graph import OURS, ROOT, Graph, circles, graph_of_the_house, import_graph
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of, nodes_of_kind, tree_in, tree_of
 
 # One library is worth its weight in scoring: matching on graphs.
 MAY_IMPORT = {
@@ -28,11 +28,9 @@ TOP = {
 
 def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
     """The top-level names of everything that a file imports anywhere; relative imports stay in their package."""
-    for node in nodes_of(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield package if node.level else (node.module or "").split(".")[0]
+    yield from (alias.name.split(".")[0] for node in nodes_of_kind(tree, ast.Import) for alias in node.names)
+    for node in nodes_of_kind(tree, ast.ImportFrom):
+        yield package if node.level else (node.module or "").split(".")[0]
 
 
 def arrows(package: str) -> set[tuple[str, str]]:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.import_graph import ROOT
 from tests.retired_names import RETIRED_PHRASES, VERBS, retired
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of, nodes_of_kind, tree_in, tree_of
 
 ROOMS = ("rules", "scoring", "tournament")
 BESIDE_THE_ROOMS = ("tests", "bench", "tooling")
@@ -79,22 +79,16 @@ ALLOWED = {
 def names(tree: ast.AST) -> Iterator[str]:
     """Functions, classes, variables, parameters, attributes and import aliases, anywhere in a file."""
     yield from definitions(tree)
-    for node in nodes_of(tree):
-        if isinstance(node, ast.Name):
-            yield node.id
-        elif isinstance(node, ast.Attribute):
-            yield node.attr
-        elif isinstance(node, ast.arg):
-            yield node.arg
-        elif isinstance(node, ast.alias) and node.asname:
-            yield node.asname
+    yield from (node.id for node in nodes_of_kind(tree, ast.Name))
+    yield from (node.attr for node in nodes_of_kind(tree, ast.Attribute))
+    yield from (node.arg for node in nodes_of_kind(tree, ast.arg))
+    yield from (node.asname for node in nodes_of_kind(tree, ast.alias) if node.asname)
 
 
 def definitions(tree: ast.AST) -> Iterator[str]:
     """Functions and classes, anywhere in a file."""
-    for node in nodes_of(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield node.name
+    for kind in (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef):
+        yield from (node.name for node in nodes_of_kind(tree, kind))
 
 
 def found_in(file: Path) -> Iterator[tuple[str, str]]:
@@ -122,7 +116,7 @@ def test_no_retired_name_comes_back_beside_the_rooms(room):
     retired_names = {
         (str(file.relative_to(ROOT)), name)
         for file, tree in trees.items()
-        for name in names(tree)
+        for name in {*names(tree)}
         if not name.startswith("test_") and retired(name)
     }
     assert sorted(retired_names) == []
@@ -131,7 +125,7 @@ def test_no_retired_name_comes_back_beside_the_rooms(room):
 def bare_functions(source: str) -> list[str]:
     """The functions and methods of a module whose name is only a preposition, an adverb or a participle."""
     tree = tree_of(source)
-    bodies = [tree.body, *(node.body for node in nodes_of(tree) if isinstance(node, ast.ClassDef))]
+    bodies = [tree.body, *(node.body for node in nodes_of_kind(tree, ast.ClassDef))]
     functions = (node.name for body in bodies for node in body if isinstance(node, ast.FunctionDef))
     return [name for name in functions if name.strip("_") in BARE_WORDS]
 
@@ -271,8 +265,8 @@ def class_names() -> dict[str, list[str]]:
     """Every class of the code → the modules that define it. Django's own names for its parts are left out."""
     modules_by_class: dict[str, list[str]] = {}
     for file in FILES:
-        for node in nodes_of(tree_in(file)):
-            if isinstance(node, ast.ClassDef) and node.name not in {"Meta", "Command", "Media"}:
+        for node in nodes_of_kind(tree_in(file), ast.ClassDef):
+            if node.name not in {"Meta", "Command", "Media"}:
                 modules_by_class.setdefault(node.name, []).append(str(file.relative_to(ROOT)))
     return modules_by_class
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.import_graph import ROOT
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of_kind, tree_in, tree_of
 from tests.tracked_files import tracked
 
 NAME = re.compile(r"`([A-Za-z_]\w*(?:\.\w+)*)(?:\([^`]*\))?`")
@@ -23,6 +23,14 @@ ELSEWHERE = {
     "tournament/web/share_links.py:embed": "a key of the context, which other modules add",
 }
 
+NAMING_FIELDS = [
+    (kind, field)
+    for kind in vars(ast).values()
+    for field in ("id", "attr", "arg", "name")
+    if isinstance(kind, type) and field in getattr(kind, "_fields", ())
+]
+"""The classes of nodes that have a name, each with the field that holds it."""
+
 
 def python_files() -> list[Path]:
     return [ROOT / path for path in tracked() if path.suffix == ".py" and path.name != Path(__file__).name]
@@ -30,26 +38,21 @@ def python_files() -> list[Path]:
 
 def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
     """Those of the module, its classes and functions, and the notes below constants and fields."""
-    for node in nodes_of(tree):
-        for statement in getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
-            if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-                yield statement.value
+    for statement in nodes_of_kind(tree, ast.Expr):
+        if isinstance(statement.value, ast.Constant):
+            yield statement.value
 
 
 @cache
 def names_in(tree: ast.Module) -> frozenset[str]:
     """The names of a module's code, and the words of its texts other than docstrings."""
     prose = set(map(id, docstrings(tree)))
-    names: set[str] = set()
-    for node in nodes_of(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-            names.update(re.findall(r"\w+", node.value))
-        elif isinstance(node, ast.ImportFrom):
-            names.update((node.module or "").split("."))
-        elif isinstance(node, ast.alias):
-            names.update([*node.name.split("."), node.asname or ""])
-        names.update(str(getattr(node, field)) for field in ("id", "attr", "arg", "name") if hasattr(node, field))
-    return frozenset(names)
+    constants = (node for node in nodes_of_kind(tree, ast.Constant) if id(node) not in prose)
+    texts = {node.value for node in constants if isinstance(node.value, str)}
+    dotted = {node.module or "" for node in nodes_of_kind(tree, ast.ImportFrom)}
+    dotted |= {part or "" for node in nodes_of_kind(tree, ast.alias) for part in (node.name, node.asname)}
+    names = {str(getattr(node, field)) for kind, field in NAMING_FIELDS for node in nodes_of_kind(tree, kind)}
+    return frozenset(names).union(re.findall(r"\w+", " ".join(texts)), *(name.split(".") for name in dotted))
 
 
 @cache
@@ -70,7 +73,7 @@ def unknown(tree: ast.Module, known_names: frozenset[str]) -> set[str]:
 
 def explained(tree: ast.Module) -> set[str]:
     """The parameters that the docstrings of functions explain: a name in backticks before a colon."""
-    texts = [ast.get_docstring(node) or "" for node in nodes_of(tree) if isinstance(node, ast.FunctionDef)]
+    texts = [ast.get_docstring(node) or "" for node in nodes_of_kind(tree, ast.FunctionDef)]
     return {name for text in texts for match in PARAMETERS.finditer(text) for name in re.findall(r"\w+(?=`)", match[0])}
 
 

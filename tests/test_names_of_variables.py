@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from tests.import_graph import ROOT
-from tests.syntax import nodes_of, tree_of
+from tests.syntax import nodes_of, nodes_of_kind, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "tests", "bench", "tooling")
 # A variable or parameter of this name says where its value comes from, not what it is.
@@ -24,11 +24,10 @@ TIMES = {"NOW", "date", "datetime", "float", "int", "monotonic", "now", "time", 
 
 def retired_variables(source: str) -> set[str]:
     """The parameters and variables, wherever in a module, that have a retired name."""
-    nodes = nodes_of(tree_of(source))
-    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return {name.strip("_") for name in stored | {node.arg for node in nodes if isinstance(node, ast.arg)}} & {
-        *RETIRED_VARIABLES
-    }
+    tree = tree_of(source)
+    stored = {node.id for node in nodes_of_kind(tree, ast.Name) if isinstance(node.ctx, ast.Store)}
+    names = stored | {node.arg for node in nodes_of_kind(tree, ast.arg)}
+    return {name.strip("_") for name in names} & RETIRED_VARIABLES.keys()
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -46,7 +45,7 @@ def test_a_retired_variable_is_seen_as_a_parameter_and_in_a_comprehension():
 def retired_errors(source: str, refusals: set[str]) -> set[str]:
     """What a module calls the errors that it catches, where these are not the names for them. `refusals`: the classes
     of refusals."""
-    handlers = [node for node in nodes_of(tree_of(source)) if isinstance(node, ast.ExceptHandler) and node.name]
+    handlers = [node for node in nodes_of_kind(tree_of(source), ast.ExceptHandler) if node.name]
     return {
         f"line {node.lineno}: {node.name}"
         for node in handlers
@@ -57,10 +56,8 @@ def retired_errors(source: str, refusals: set[str]) -> set[str]:
 
 def last_names(expression: ast.expr) -> set[str]:
     """The names in an expression, without the module before each."""
-    nodes = nodes_of(expression)
-    return {node.attr for node in nodes if isinstance(node, ast.Attribute)} | {
-        node.id for node in nodes if isinstance(node, ast.Name)
-    }
+    attributes, names = nodes_of_kind(expression, ast.Attribute), nodes_of_kind(expression, ast.Name)
+    return {node.attr for node in attributes} | {node.id for node in names}
 
 
 def classes_of_refusals(sources: list[str]) -> set[str]:
@@ -68,8 +65,7 @@ def classes_of_refusals(sources: list[str]) -> set[str]:
     bases = {
         node.name: set().union(*map(last_names, node.bases))
         for source in sources
-        for node in nodes_of(tree_of(source))
-        if isinstance(node, ast.ClassDef)
+        for node in nodes_of_kind(tree_of(source), ast.ClassDef)
     }
     refusals, count = {"Refused"}, 0
     while count < len(refusals):
@@ -93,7 +89,9 @@ def test_a_caught_refusal_with_another_name_is_seen():
 
 def other_nows(source: str) -> list[int]:
     """The lines where `now` is not a time: a parameter of another type, or a variable whose value asks no clock."""
-    lines = []
+    lines: list[int] = []
+    if "now" not in source:
+        return lines
     for node in nodes_of(tree_of(source)):
         if isinstance(node, ast.arg) and node.arg == "now" and node.annotation:
             if not TIMES & last_names(node.annotation):
@@ -119,13 +117,11 @@ def test_a_now_that_is_no_time_is_seen():
 
 def names_beginning_with_of(source: str) -> set[str]:
     """Variables, parameters, fields and properties. A function or method may: what it is of, its argument says."""
-    names = set()
-    for node in nodes_of(tree_of(source)):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-        elif isinstance(node, ast.arg):
-            names.add(node.arg)
-        elif isinstance(node, ast.FunctionDef) and "property" in "".join(map(ast.unparse, node.decorator_list)):
+    tree = tree_of(source)
+    names = {node.id for node in nodes_of_kind(tree, ast.Name) if isinstance(node.ctx, ast.Store)}
+    names |= {node.arg for node in nodes_of_kind(tree, ast.arg)}
+    for node in nodes_of_kind(tree, ast.FunctionDef):
+        if "property" in "".join(map(ast.unparse, node.decorator_list)):
             names.add(node.name)
     return {name for name in names if name.strip("_").startswith("of_")}
 

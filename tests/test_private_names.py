@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.import_graph import ROOT
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of_kind, tree_in, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "tests", "bench", "tooling")
 GETTEXT = {"_", "_n", "_p"}
@@ -26,22 +26,26 @@ def is_private(name: str) -> bool:
 def private_names(tree: ast.AST, modules: frozenset[str]) -> Iterator[str]:
     """The private names of other modules that a file imports, reads from an imported module or replaces in it."""
     aliases: set[str] = set()
-    for node in nodes_of(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ROOMS:
+    for node in nodes_of_kind(tree, ast.ImportFrom):
+        if node.module and node.module.split(".")[0] in ROOMS:
             yield from (alias.name for alias in node.names if is_private(alias.name))
             aliases |= {alias.asname or alias.name for alias in node.names if f"{node.module}.{alias.name}" in modules}
-    for node in nodes_of(tree):
-        match node:
-            case ast.Attribute(value=ast.Name(id=module), attr=name) if module in aliases and is_private(name):
-                yield name
+    for attribute in nodes_of_kind(tree, ast.Attribute):
+        if is_private(attribute.attr) and isinstance(attribute.value, ast.Name) and attribute.value.id in aliases:
+            yield attribute.attr
+    yield from (name for module, name in replaced_names(tree) if module in aliases and is_private(name))
+    texts = (node.value for node in nodes_of_kind(tree, ast.Constant) if isinstance(node.value, str))
+    yield from (text for text in texts if text.rpartition(".")[0] in modules and is_private(text.rpartition(".")[2]))
+
+
+def replaced_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield (module, name) of each `monkeypatch.setattr(module, "name", …)`."""
+    for call in nodes_of_kind(tree, ast.Call):
+        match call:
             case ast.Call(
                 func=ast.Attribute(attr="setattr"), args=[ast.Name(id=module), ast.Constant(value=str(name)), *_]
             ):
-                if module in aliases and is_private(name):
-                    yield name
-            case ast.Constant(value=str(path)) if path.rpartition(".")[0] in modules:
-                if is_private(path.rpartition(".")[2]):
-                    yield path
+                yield module, name
 
 
 def python_files() -> list[Path]:

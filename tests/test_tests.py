@@ -6,11 +6,10 @@ import re
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TypeGuard
 
 import pytest
 
-from tests.syntax import nodes_of, tree_in, tree_of
+from tests.syntax import nodes_of, nodes_of_kind, tree_in, tree_of
 
 ROOT = Path(__file__).resolve().parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -18,7 +17,7 @@ FILES = sorted(ROOT.rglob("*.py"))
 
 def imported_modules(tree: ast.AST) -> set[str]:
     """Modules from which something is imported by name, or everything."""
-    return {node.module or "" for node in nodes_of(tree) if isinstance(node, ast.ImportFrom)}
+    return {node.module or "" for node in nodes_of_kind(tree, ast.ImportFrom)}
 
 
 def test_no_test_is_imported_by_another():
@@ -39,7 +38,7 @@ def test_an_import_is_seen_wherever_it_stands():
 
 def waits(tree: ast.AST) -> list[int]:
     """The lines of loops that do nothing but wait, and would go on for ever."""
-    return [node.lineno for node in nodes_of(tree) if isinstance(node, ast.While) and all(map(is_idle, node.body))]
+    return [node.lineno for node in nodes_of_kind(tree, ast.While) if all(map(is_idle, node.body))]
 
 
 def is_idle(statement: ast.stmt) -> bool:
@@ -63,7 +62,7 @@ beginning of an inversion that English does not have."""
 
 def half_sentences(tree: ast.AST) -> list[str]:
     """The tests whose names say only what they are about."""
-    names = (node.name for node in nodes_of(tree) if isinstance(node, ast.FunctionDef))
+    names = (node.name for node in nodes_of_kind(tree, ast.FunctionDef))
     return [name for name in names if name.startswith("test_") and HALF_A_SENTENCE.search(name)]
 
 
@@ -117,20 +116,20 @@ def test_every_file_of_tests_has_one():
 
 
 def has_test(file: Path) -> bool:
-    return any(is_test(node) for node in nodes_of(tree_in(file)))
+    return bool(named_tests(tree_in(file)))
 
 
 def test_a_test_is_named_by_a_sentence():
     """Which has more than three words: `test_the_page` says what it looks at, and not what it holds."""
     trees = {str(file.relative_to(ROOT)): tree_in(file) for file in FILES}
-    names = {(path, node.name) for path, tree in trees.items() for node in nodes_of(tree) if is_test(node)}
+    names = {(path, node.name) for path, tree in trees.items() for node in named_tests(tree)}
     assert sorted((path, name) for path, name in names if name.count("_") <= 3) == []
 
 
 def test_a_test_is_named_by_what_it_is_about():
     """It is found by its name, so that this cannot begin with a word that points at the test or the file above it."""
     trees = {str(file.relative_to(ROOT)): tree_in(file) for file in FILES}
-    names = {(path, node.name) for path, tree in trees.items() for node in nodes_of(tree) if is_test(node)}
+    names = {(path, node.name) for path, tree in trees.items() for node in named_tests(tree)}
     assert sorted((path, name) for path, name in names if name.split("_")[1] in POINTING_WORDS) == []
 
 
@@ -138,8 +137,7 @@ def test_no_mark_is_put_on_a_test_twice():
     twice = [
         (str(file.relative_to(ROOT)), node.name, mark)
         for file in FILES
-        for node in nodes_of(tree_in(file))
-        if isinstance(node, ast.FunctionDef)
+        for node in nodes_of_kind(tree_in(file), ast.FunctionDef)
         for mark, times in Counter(map(ast.unparse, node.decorator_list)).items()
         if times > 1
     ]
@@ -150,14 +148,15 @@ def test_all_parameters_of_a_test_have_types_or_none_has():
     mixed = [
         (str(file.relative_to(ROOT)), node.name)
         for file in FILES
-        for node in nodes_of(tree_in(file))
-        if is_test(node) and len({argument.annotation is None for argument in node.args.args}) == 2
+        for node in named_tests(tree_in(file))
+        if len({argument.annotation is None for argument in node.args.args}) == 2
     ]
     assert mixed == []
 
 
-def is_test(node: ast.AST) -> TypeGuard[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+def named_tests(tree: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    functions = [*nodes_of_kind(tree, ast.FunctionDef), *nodes_of_kind(tree, ast.AsyncFunctionDef)]
+    return [node for node in functions if node.name.startswith("test_")]
 
 
 POINTING_WORDS = {"and", "but", "it", "its", "ones", "or", "so", "they"}

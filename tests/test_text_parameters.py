@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.import_graph import ROOT
-from tests.syntax import tree_in
+from tests.syntax import nodes_of_kind, tree_in
 
 NAMED = re.compile(r"%\((\w+)\)")
 
@@ -28,8 +28,8 @@ def unequal_parameters(tree: ast.Module) -> Iterator[tuple[int, set[str], set[st
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    for call in ast.walk(tree):
-        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "make_text"):
+    for call in nodes_of_kind(tree, ast.Call):
+        if not (isinstance(call.func, ast.Name) and call.func.id == "make_text"):
             continue
         first = call.args[0]
         message = constants.get(first.id) if isinstance(first, ast.Name) else _marked(first)
