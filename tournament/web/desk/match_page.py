@@ -12,6 +12,7 @@ from tournament.services import matches
 from tournament.services.event_queries import find_event
 from tournament.services.tournaments.agreements import change_since_dispute, disputing_side
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy
+from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
@@ -23,6 +24,7 @@ from tournament.web.hours import hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.past_disputes import dispute_lines
 from tournament.web.tournament_pages.timeline import device_name
 
 
@@ -100,6 +102,12 @@ class MatchPage:
         """The pair that disputes the result; "" if none does. One query if it is disputed."""
         side = disputing_side(self.match)
         return "" if side is None else self.names[side]
+
+    @property
+    def past_dispute(self) -> list[str]:
+        """Who disputed a confirmed result and why, and what was decided, in sentences. At most two queries."""
+        disputes = read_past_disputes([self.match.pk]) if self.placed_match.confirmed else {}
+        return dispute_lines(disputes.get(self.match.pk), self.names)
 
     @property
     def change_since_dispute(self) -> str:

@@ -1,6 +1,7 @@
 """Actions on a match's result: confirm, overrule, dispute, reopen, and set or undo a walkover."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -31,12 +32,6 @@ from tournament.web.tournament_pages.responses import (
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
 """For single players, the fields that say who of the four did not come, with the index in `Match.seats`."""
-
-
-def _confirm_result(request: MemberRequest, match: Match, overrule: str) -> HttpResponse:
-    context = write_context(request)
-    outcome = confirm_or_ask(request, match, lambda: results.confirm(match, context=context, overrule=overrule))
-    return _redirect_confirmed(request, match, outcome)
 
 
 def _redirect_confirmed(request: MemberRequest, match: Match, outcome: Written | HttpResponse) -> HttpResponse:
@@ -81,20 +76,25 @@ def confirm_result(request: MemberRequest, tournament: Tournament, match_id: int
         return _confirm_typed(request, page)
     if "confirm_saved" not in request.POST and posted_seq(request) == page.seq and page.form.differs:
         return render_match(request, page, 422 if page.form.wrong else 200, asks_which=True)
+    context, reason = write_context(request), posted_reason(request)
+    action = partial(deciding.decide_dispute, row, reason) if reason else partial(results.confirm, row)
     with compare_when_stale(lambda: page.form.compare(page.names) if page.form.differs else ()):
-        return _confirm_result(request, row, "")
+        outcome = confirm_or_ask(request, row, partial(action, context=context))
+    return _redirect_confirmed(request, row, outcome)
 
 
 def _confirm_typed(request: MemberRequest, page: MatchPage) -> HttpResponse:
     """Save the totals that were typed and confirm them, in one action."""
-    form, context = page.form, write_context(request)
+    form, context, reason = page.form, write_context(request), posted_reason(request)
     values = {"match": page.match_name, "before": page.saved_totals, "after": page.typed_totals}
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *page.correction_effects)
     with compare_when_stale(lambda: form.compare(page.names)):
         written = confirm_or_ask(
             request,
             page.match,
-            lambda: deciding.confirm_totals(page.match, form.totals, endings=form.endings, context=context),
+            lambda: deciding.confirm_totals(
+                page.match, form.totals, endings=form.endings, context=context, reason=reason
+            ),
             lines,
         )
     return _redirect_confirmed(request, page.match, written)
@@ -106,7 +106,9 @@ def overrule_errors(request: MemberRequest, tournament: Tournament, match_id: in
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
-    return _confirm_result(request, get_match(tournament, match_id), reason)
+    row, context = get_match(tournament, match_id), write_context(request)
+    outcome = confirm_or_ask(request, row, lambda: results.confirm(row, context=context, overrule=reason))
+    return _redirect_confirmed(request, row, outcome)
 
 
 @post_action

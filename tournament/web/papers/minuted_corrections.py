@@ -11,6 +11,7 @@ from tournament.services.event_queries import positions_of, read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
+from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -33,7 +34,9 @@ def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterat
     describer.read(events)
     pointers = {event.hash: pointer for event in events if (pointer := match_pointer(event))}
     disputed = {pointer.match_id for pointer in pointers.values() if pointer.kind == MatchEventKind.DISPUTED}
+    corrected = {pointer.match_id for pointer in pointers.values() if pointer.kind == MatchEventKind.RESULT_CORRECTED}
     undone = positions_of("match", disputed, MatchEventKind.UNDONE)
+    last_disputes = read_past_disputes(disputed)
     confirmed = {match.pk: match for round_ in snap.rounds for match in round_.matches if match.confirmed}
     for event in reversed(events):
         pointer = pointers.get(event.hash)
@@ -44,6 +47,9 @@ def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterat
             first, second = scores_of(match, snap.stage(match.stage))
             values = {"match": describer.match_name(match.pk), "first": first, "second": second}
             yield _("%(match)s: confirmed after the dispute at %(first)s × %(second)s.") % values
+            last = last_disputes.get(match.pk)
+            if last and last.seq == pointer.seq and last.decision and match.pk not in corrected:
+                yield _("What was decided: %(decision)s") % {"decision": last.decision}
     yield from _overruled(snap)
 
 

@@ -6,14 +6,17 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
+from tournament.boards.score_sheet import shown_names
 from tournament.models import Event
 from tournament.services.matches import GameView, MatchChange
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.disputes import past_dispute
 from tournament.texts import say
 from tournament.web.nav import is_league
 from tournament.web.quick.agreement import dispute_sentence
+from tournament.web.tournament_pages.past_disputes import dispute_lines
 
 CONFIRMER_SENTENCES = {
     ConfirmationPolicy.NONE: mark("The result is entered. The desk confirms it."),
@@ -131,12 +134,18 @@ class TableState:
         return self._after_the_end
 
     @property
-    def confirmed_because(self) -> str:
-        """Why a referee confirmed the result, in a sentence; "" if no reason was asked. As public as in the minutes."""
+    def confirmation_notes(self) -> list[str]:
+        """Sentences on a confirmed result: for those at the table, who disputed it and what was decided; why a referee
+        confirmed it, which is as public as in the minutes. One query if it was disputed."""
         match = self.view.match
-        if not match.confirmed or match.overruling_note is None:
-            return ""
-        return _("The referee confirmed this result. Reason: %(reason)s") % {"reason": match.overruling_note.text}
+        if not match.confirmed:
+            return []
+        events = [change.event for change in reversed(self.changes)] if self.scorer else []
+        notes = dispute_lines(past_dispute(events), shown_names(self.view.facts))
+        if match.overruling_note is None:
+            return notes
+        why = _("The referee confirmed this result. Reason: %(reason)s") % {"reason": match.overruling_note.text}
+        return [*notes, why]
 
     @property
     def _spectators_note(self) -> str:

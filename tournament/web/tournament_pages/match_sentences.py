@@ -122,6 +122,9 @@ def _of_table(
 ) -> str:
     """The sentence of a kind that has one in a dictionary: of the match, or of the pair that is named in `asked`."""
     side = asked.get("side")
+    if kind == MatchEventKind.CONFIRMED and reason and not columns.get("overruled_id"):
+        values = {"match": match, "reason": reason}
+        return _("%(match)s: the dispute was decided and the result confirmed. Reason: %(reason)s") % values
     reasons = REASON_SENTENCES if side is None else REASON_SENTENCES | PAIR_REASON_SENTENCES
     if reason and kind in reasons:
         pair = pairs[side] if side is not None else ""

@@ -1,14 +1,17 @@
 """An open result decided on its page: other totals typed there are never passed over in silence."""
 
 import pytest
+from django.test import Client
 
 from tests.tournament.factories import match_seq, win
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
 from tests.tournament.web.desk.conftest import Desk
-from tests.tournament.web.desk.matches import reread, totals_of
+from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
-from tournament.models import Match
+from tournament.models import Match, Membership
+from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
@@ -103,3 +106,45 @@ def test_pairs_have_to_agree_with_other_totals(ana):
     refused = desk.post_match(match, "confirm", confirm_typed="3050:2400/o", **TYPED)
     assert "Someone who must agree with this result has not done so yet." in text_of(refused)
     assert (reread(match).confirmed, totals_of(match)) == (False, [(3050, 2100)])
+
+
+def test_what_was_decided_and_why_stays_on_the_page_and_in_the_history(knockout, match):
+    win(match, 0, confirm=False)
+    context = WriteContext("disputed", match_seq(match))
+    Match.objects.filter(pk=match.pk).update(reported_by=0)
+    results.dispute(reread(match), "ours was clean", context=context, side=1)
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert ("What was decided, and why" in page, "disputed the result" in page) == (True, False)
+    knockout.post_match(match, "confirm", reason="A clean canastra was seen", **SAVED)
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert "Ana 4/Bia 4 disputed the result: ours was clean What was decided: A clean canastra was seen" in page
+    history = text_of(knockout.get("history/"))
+    assert "the dispute was decided and the result confirmed. Reason: A clean canastra was seen" in history
+    phone = text_of(Client().get(f"/en/g/{match.score_id}/"))
+    assert "disputed the result: ours was clean What was decided: A clean canastra was seen" in phone
+    watching = text_of(Client().get(f"/en/w/{match.watch_id}/"))
+    assert "ours was clean" not in watching  # as before the decision
+
+
+def test_the_reason_is_that_of_the_correction_if_the_totals_change(knockout, match):
+    dispute(match)
+    knockout.post_match(match, "confirm", reason="Read again", confirm_typed="3050:2400/o", **TYPED)
+    changed = "the result was corrected from 3,050 × 2,100 to 3,050 × 2,400. Reason: Read again"
+    assert changed in text_of(knockout.get("history/"))
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert "The result was disputed: a canastra was clean What was decided: Read again" in page
+
+
+def test_a_result_that_nobody_disputes_asks_for_no_reason(knockout, match):
+    win(match, 0, confirm=False)
+    assert "What was decided" not in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+def test_a_referee_who_decides_a_dispute_writes_what_was_decided(knockout, match, ana):
+    Membership.objects.filter(user=ana).update(role="referee")
+    keep_by_hands(match, hand(), IMPOSSIBLE)
+    matches.close_game(match.games.get(), "time", context=WriteContext("closed", match_seq(match)))
+    assert "Why it counts as it is" in text_of(knockout.get(f"match/{match.pk}/"))
+    results.dispute(reread(match), "a hand", context=WriteContext("disputed", match_seq(match)))
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert ("What was decided, and why" in page, "Why it counts as it is" in page) == (True, False)

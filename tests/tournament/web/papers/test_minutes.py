@@ -28,7 +28,7 @@ from tests.tournament.factories import (
 )
 from tournament.models import Tournament, User
 from tournament.services.matches import undo_dispute
-from tournament.services.tournaments import pair_changes, results, rounds
+from tournament.services.tournaments import deciding, pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.lots import announcing, draws
 
@@ -139,6 +139,18 @@ def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it
     assert "the result was disputed. Reason: Ours was clean" in page
     assert "Pressed by mistake" not in page
     assert "confirmed after the dispute at 2,100 × 3,050." in page
+
+
+def test_what_was_decided_on_a_dispute_is_said_once(client, tournament, ana):
+    match, other, *_others = round_of(tournament, "groups", 1).matches.filter(removed=False)
+    for row in (match, other):
+        results.reopen(row, context=write_context(), reason="Counted again")
+        results.dispute(row, "Ours was clean", context=write_context())
+    deciding.decide_dispute(match, "It was not", context=write_context())
+    deciding.confirm_totals(other, [(2100, 3050)], context=write_context(), reason="It was")
+    page = minutes(client, tournament, ana)
+    assert (page.count("What was decided: It was not"), page.count("It was")) == (1, 2)
+    assert "to 2,100 × 3,050. Reason: It was" in page
 
 
 def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
