@@ -10,14 +10,14 @@
     hand_over(table, to, *, context)                       a table to this phone, away from every other
     note_sign_of_life(grant)                               at most once a minute; no event, no revision
 
-    grants_by_secrets(secrets) → live grants;  grant_by_code(tournament, typed) → grant or None
+    grants_by_secrets(secrets) → live grants;  grants_by_code(typed) → [Grant, …]
     grant_for(grants, action, tournament_id) → grant or None
     pairs_with_links(entries) → {entry, …}                  that have a link of their own
     devices_of(tournament) → phones that score, numbered;  device_number(grant)
 
     give_tables(tournament, tables, *, context)            a link with a code for each table that has none
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
-    code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, client_address)
+    takes_typed_codes() → whether any can be typed;  count_code_try(client_address)
     give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
     grant_by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
 
@@ -31,15 +31,15 @@ from tournament.services.grants.reading import (
     ScoringPhone,
     device_number,
     devices_of,
-    grant_by_code,
     grant_for,
+    grants_by_code,
     grants_by_secrets,
     pairs_with_links,
+    takes_typed_codes,
 )
 from tournament.services.grants.secrets import CODE_LENGTH, clean_code, readable_code, shown_code, shown_secret
 from tournament.services.grants.tables import (
     TableLink,
-    code_tournaments,
     give_tables,
     grant_for_table,
     table_links,
@@ -55,7 +55,6 @@ __all__ = [
     "ScoringPhone",
     "TableLink",
     "clean_code",
-    "code_tournaments",
     "count_code_try",
     "device_number",
     "devices_of",
@@ -63,10 +62,10 @@ __all__ = [
     "give",
     "give_tables",
     "give_token",
-    "grant_by_code",
     "grant_by_token",
     "grant_for",
     "grant_for_table",
+    "grants_by_code",
     "grants_by_secrets",
     "grants_scope",
     "hand_over",
@@ -80,5 +79,6 @@ __all__ = [
     "table_links",
     "table_numbers",
     "takes_grants",
+    "takes_typed_codes",
     "tokens_of",
 ]

@@ -1,8 +1,10 @@
-"""How often codes may be tried: per tournament, so that guessing from many addresses fails, and per address."""
+"""How often codes may be tried: on the whole site, so that guessing from many addresses fails, and per address.
+
+A typed code may be that of any tournament, so a try counts for all of them at once.
+"""
 
 from datetime import timedelta
 
-from tournament.models import Tournament
 from tournament.services import throttling
 from tournament.services.networks import network
 from tournament.services.throttling import Rate, key_of
@@ -10,29 +12,27 @@ from tournament.services.writing.writer import retry_when_locked
 
 ACTION, SALT = "grant-code", "tournament.grant.code.try"
 WINDOW = timedelta(minutes=10)
-EVENT_RATE = Rate(120, WINDOW)
+SITE_RATE = Rate(120, WINDOW)
 """With the codes of 40 tables among 2^30, guessing at this rate for a year finds one with a probability of a
 quarter."""
 ADDRESS_RATE = Rate(20, WINDOW)
 
 
 @retry_when_locked
-def count_code_try(tournament: Tournament, client_address: str) -> None:
+def count_code_try(client_address: str) -> None:
     """Count a try before it is checked. Raises `Throttled` beyond the limit."""
-    throttling.count_hit(
-        ACTION, [(_of_address(tournament, client_address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)]
-    )
+    throttling.count_hit(ACTION, [(_key_of_address(client_address), ADDRESS_RATE), (_key_of_site(), SITE_RATE)])
 
 
-def forget_code_try(tournament: Tournament, client_address: str) -> None:
+def forget_code_try(client_address: str) -> None:
     """Take back a try whose code was right."""
-    throttling.delete_last_hit(ACTION, _of_address(tournament, client_address))
-    throttling.delete_last_hit(ACTION, _of_event(tournament))
+    throttling.delete_last_hit(ACTION, _key_of_address(client_address))
+    throttling.delete_last_hit(ACTION, _key_of_site())
 
 
-def _of_address(tournament: Tournament, client_address: str) -> str:
-    return key_of(SALT, "address", tournament.public_id, network(client_address))
+def _key_of_address(client_address: str) -> str:
+    return key_of(SALT, "address", network(client_address))
 
 
-def _of_event(tournament: Tournament) -> str:
-    return key_of(SALT, "event", tournament.public_id)
+def _key_of_site() -> str:
+    return key_of(SALT, "site")

@@ -18,10 +18,24 @@ def grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
     return list(live_grants().filter(secret_hash__in=hashes).order_by("-pk"))
 
 
-def grant_by_code(tournament: Tournament, typed: str) -> Grant | None:
-    """The live grant with a typed code. The caller must count the try first."""
+def grants_by_code(typed: str) -> list[Grant]:
+    """The live grants with a typed code, of whichever tournaments; hardly ever more than one. The caller must count the
+    try first. Two queries."""
     code = clean_code(typed)
-    return live_grants().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None
+    if not code:
+        return []
+    coded = Tournament.objects.filter(pk__in=_with_codes().values("tournament"))
+    hashes = [hash_code(tournament, code) for tournament in coded]
+    return list(live_grants().filter(code_hash__in=hashes).order_by("tournament__name", "pk"))
+
+
+def takes_typed_codes() -> bool:
+    """Whether any code can be typed now. One query."""
+    return _with_codes().exists()
+
+
+def _with_codes() -> GrantQuerySet:
+    return Grant.objects.live().exclude(code_hash="")
 
 
 def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Grant | None:

@@ -78,10 +78,3 @@ def grant_for_table(grants: Iterable[Grant], tournament_id: str, table: int | No
         ),
         None,
     )
-
-
-def code_tournaments(*, public: bool) -> list[Tournament]:
-    """The tournaments in which a code can be typed now, by name. `public`: only public ones. One query."""
-    coded = Grant.objects.live().exclude(code_hash="").values("tournament")
-    rows = Tournament.objects.public() if public else Tournament.objects.filter(removed=False)
-    return list(rows.filter(pk__in=coded).order_by("name", "pk"))

@@ -4,7 +4,8 @@ The secret is in the fragment of the address, which browsers do not send and ser
 takes it from there and sends it as a form. Without scripts the code is typed.
 """
 
-from django.conf import settings
+from collections.abc import Sequence
+
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -14,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournament.models import Grant, Tournament
+from tournament.models import Grant
 from tournament.permissions import Action
 from tournament.services import grants
 from tournament.services.throttling import Throttled
@@ -54,47 +55,45 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 
 def _open_typed_code(request: HttpRequest) -> HttpResponse:
     """Show what a typed code opens, or say why it opens nothing; tries are counted by address."""
-    choices = _tournaments()
-    public_id = request.POST.get("tournament", "")
-    tournament = next(
-        (listed for listed in choices if listed.public_id == public_id), choices[0] if len(choices) == 1 else None
-    )
-    if tournament is None:
-        return _code_page(request, _("Choose the tournament."))
+    typed = request.POST.get("code", "")
     address = client_address(request)
     try:
-        grants.count_code_try(tournament, address)
+        grants.count_code_try(address)
     except Throttled as throttled:
         fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.")
         return _code_page(request, fault % {"minutes": whole_minutes(throttled.wait)}, status=429)
-    grant = grants.grant_by_code(tournament, request.POST.get("code", ""))
-    if grant is None:
-        return _code_page(request, _unknown_code(request.POST.get("code", "")))
-    grants.forget_code_try(tournament, address)
-    return _offer(request, grant)
+    links = grants.grants_by_code(typed)
+    if not links:
+        return _code_page(request, _unknown_code(typed))
+    grants.forget_code_try(address)
+    public_id = request.POST.get("tournament", "")
+    matching = [link for link in links if link.tournament and link.tournament.public_id == public_id] or links
+    if len(matching) > 1:
+        return _code_page(request, _("Two tournaments have a table with this code. Choose yours."), links=links)
+    return _offer(request, matching[0])
 
 
 def _unknown_code(typed: str) -> str:
+    """Why a typed code, or an empty field, opens nothing."""
+    if not grants.clean_code(typed):
+        return _("Type the code on the table's card or on its score sheet.")
     if len(grants.clean_code(typed)) == grants.CODE_LENGTH:
         return _("No table has this code. Compare it with the card, letter by letter.")
     text = _("The code of a table has %(number)s letters and figures. Compare it with the card, letter by letter.")
     return text % {"number": grants.CODE_LENGTH}
 
 
-def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> HttpResponse:
-    tournaments = _tournaments()
+def _code_page(
+    request: HttpRequest, fault: str = "", *, status: int = 422, links: Sequence[Grant] = ()
+) -> HttpResponse:
+    """The page where a code is typed. It names no tournament but those of `links`, which all have the code typed."""
     context = {
-        "tournaments": tournaments,
-        "tournament_id": request.POST.get("tournament", "") or request.GET.get("t", ""),
+        "takes_codes": grants.takes_typed_codes(),
+        "tournaments": [link.tournament for link in links],
         "code": request.POST.get("code", ""),
         "fault": fault,
     }
     return render(request, "devices/enter.html", context, status=status if fault else 200)
-
-
-def _tournaments() -> list[Tournament]:
-    """The tournaments for which a code can be typed."""
-    return grants.code_tournaments(public=settings.PUBLIC)
 
 
 def _offer(request: HttpRequest, link: Grant) -> HttpResponse:

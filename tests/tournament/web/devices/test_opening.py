@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from django.urls import reverse
 
+from tests.tournament.factories import founded, write_context
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.devices.conftest import Phone
 from tests.tournament.web.full_disk import also_on_a_full_disk
@@ -11,6 +13,7 @@ from tests.tournament.web.reading import text_of
 from tournament.models import Grant
 from tournament.services import grants, matches
 from tournament.services.grants import code_tries
+from tournament.services.grants.secrets import hash_code
 from tournament.web.grant_cookie import COOKIE
 
 pytestmark = also_on_a_full_disk
@@ -71,9 +74,9 @@ def test_a_code_of_another_length_is_none_of_a_table(phone, tournament):
     assert "No table has this code." not in page
 
 
-def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):
+def test_codes_are_slowed_down_on_the_site_and_by_address(tournament, monkeypatch):
     monkeypatch.setattr(code_tries, "ADDRESS_RATE", code_tries.ADDRESS_RATE._replace(limit=2))
-    monkeypatch.setattr(code_tries, "EVENT_RATE", code_tries.EVENT_RATE._replace(limit=3))
+    monkeypatch.setattr(code_tries, "SITE_RATE", code_tries.SITE_RATE._replace(limit=3))
 
     def offered(address, code="ABC DEF"):
         return Phone().post(reverse("device-enter"), {"code": code}, REMOTE_ADDR=address).status_code
@@ -85,23 +88,44 @@ def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):
     assert offered("10.0.0.3", right) == 429
 
 
-def test_one_of_several_tournaments_is_chosen(phone, tournament, ana):
-    from tests.tournament.factories import founded, write_context
-
-    other = founded(tournament.club, 4, [{"id": "final", "kind": "single_elimination"}])
-    grants.give_tables(other, [1], context=write_context())
-    code = link(other).code
-    assert "Choose the tournament." in phone.offered(code=code).content.decode()
-    assert phone.offered(code=code, tournament=tournament.public_id).status_code == 422
-    assert phone.press(phone.offered(code=code, tournament=other.public_id)).status_code == 302
+@pytest.fixture
+def second_tournament(tournament):
+    second = founded(tournament.club, 4, [{"id": "final", "kind": "single_elimination"}])
+    second.name = "Copa da Amizade"
+    second.save()
+    grants.give_tables(second, [1], context=write_context())
+    return second
 
 
-def test_a_public_site_names_only_what_anybody_may_see(phone, tournament, settings):
-    settings.PUBLIC = True
+def test_a_code_alone_opens_its_table_in_whichever_tournament(phone, tournament, second_tournament):
+    assert phone.press(phone.offered(code=link(second_tournament).code)).status_code == 302
+    assert [len(grants.devices_of(row)) for row in (tournament, second_tournament)] == [0, 1]
+
+
+def test_the_page_for_codes_names_no_tournament(phone, tournament, second_tournament):
+    type(tournament).objects.filter(pk=second_tournament.pk).update(published=False)
+    for page in (phone.get(reverse("device-enter")), phone.offered(code="ABC DEF"), phone.offered(code="")):
+        assert second_tournament.name not in page.content.decode()
+        assert tournament.name not in page.content.decode()
+    assert second_tournament.name in phone.offered(code=link(second_tournament).code).content.decode()
+
+
+def test_the_tournament_is_asked_only_where_two_have_the_same_code(phone, tournament, second_tournament):
     code = link(tournament).code
-    assert phone.offered(code=code).status_code == 200
-    type(tournament).objects.filter(pk=tournament.pk).update(published=False)
-    assert phone.offered(code=code).status_code == 422
+    namesake = Grant.objects.filter(pk=link(second_tournament).grant.pk)
+    namesake.update(code_hash=hash_code(second_tournament, code))
+    page = phone.offered(code=code)
+    assert (page.status_code, page.context["tournaments"]) == (422, [second_tournament, tournament])
+    assert "Two tournaments have a table with this code. Choose yours." in page.content.decode()
+    assert phone.press(phone.offered(code=code, tournament=second_tournament.public_id)).status_code == 302
+    assert len(grants.devices_of(second_tournament)) == 1
+
+
+def test_an_empty_field_is_answered_by_the_page_and_not_by_the_browser(phone, tournament):
+    page = phone.offered(code=" ")
+    assert page.status_code == 422
+    assert 'role="alert"' in page.content.decode()
+    assert "novalidate" in page.content.decode()
 
 
 def test_what_was_revoked_opens_nothing(phone, tournament):
@@ -119,7 +143,7 @@ def test_the_table_s_address_needs_the_phone_s_grant(phone, tournament, match, c
     one = connected(1)
     assert [one.get(where).status_code, one.get(other).status_code] == [200, 403]
     assert phone.get(where).status_code == 403
-    grants.revoke(grants.devices_of(tournament)[0].grant, context=_context())
+    grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
     assert one.get(where).status_code == 403
     assert "no longer scored from this device" in one.get(where).content.decode()
 
@@ -138,12 +162,6 @@ def test_without_grants_the_address_alone_is_enough(phone, match):
 
 def other_match(match):
     return type(match).objects.exclude(pk=match.pk).get(round=match.round)
-
-
-def _context():
-    from tests.tournament.factories import write_context
-
-    return write_context()
 
 
 def test_a_phone_lists_the_tables_it_may_enter(connected, tournament, match):
