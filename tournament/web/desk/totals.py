@@ -62,11 +62,13 @@ class GameField:
 @dataclass
 class TotalsForm:
     """`data`: the posted form; None shows what is stored. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1; with
-    `clear`, whatever they hold is left out."""
+    `clear`, whatever they hold is left out. `timed`: whether the matches have a time, so that the form asks if it ran
+    out."""
 
     match: Match
     placed_match: PlacedMatch
     data: Mapping[str, str] | None = None
+    timed: bool = True
 
     @cached_property
     def regulation(self) -> Regulation:
@@ -76,6 +78,16 @@ class TotalsForm:
     def may_close(self) -> bool:
         """Whether time may end a game: it has a target, and the number of hands was not agreed on."""
         return self.regulation.end.target is not None and self.agreed_hands is None
+
+    @property
+    def asks_about_time(self) -> bool:
+        """Whether the form asks if time ended a game: of matches without a time, only where one is said to have, or
+        where a doubt asks for it because nobody reached the target."""
+        target = self.regulation.end.target
+        if not self.may_close or target is None:
+            return False
+        falls_short = self.data is not None and any(max(game) < target for game in self.totals)
+        return self.timed or falls_short or any(row.closed for row in self.rows)
 
     @cached_property
     def agreed_hands(self) -> int | None:

@@ -137,7 +137,8 @@ def league_match_page(visit: PairVisit, appointment: Appointment, data: Any = No
     snap = snapshot(visit.tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
     row = next(row for row in match_rows(snap, round_) if row.placed_match.pk == appointment.match.pk)
-    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, row.placed_match, data), row)
+    timed = bool(visit.tournament.plan.get("minutes"))
+    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, row.placed_match, data, timed), row)
 
 
 def render_match(

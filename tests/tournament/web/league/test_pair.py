@@ -48,6 +48,15 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
     assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code == 302
 
 
+def test_at_home_the_form_asks_about_time_only_where_nobody_reached_the_target(ours, match, tournament):
+    assert "Time ran out" not in ours.text()
+    short = text_of(ours.post("report", **{"g1-0": "2000", "g1-1": "1500"}))
+    assert "Nobody has reached 3,000. If time ran out, mark it." in short
+    assert short.count("Time ran out") == 1
+    type(tournament).objects.filter(pk=tournament.pk).update(plan={**tournament.plan, "minutes": 60})
+    assert "Time ran out" in ours.text()
+
+
 def test_whoever_has_played_without_a_date_reports_at_once(ours):
     assert "Propose a date : Ana 6/Bia 6 Report the result : Ana 6/Bia 6" in ours.text(ours.home)
     page = ours.client.get(ours.page + "?report=1").content.decode()
