@@ -36,17 +36,24 @@ from tournament.web.tournament_pages.responses import redirect_done
 @require_safe
 @pair_view
 def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
-    """The pair's matches: those to be played, by their last day, and those that are over. In a hall, its table."""
+    """The pair's matches: those whose result is not confirmed yet, with what waits for the pair first, those to be
+    played, by their last day, and those that are over. In a hall, its table."""
     if not is_league(visit.tournament):
         return table_home(request, visit)
     lines = [
         PairLine(visit, appointment)
         for appointment in appointments_of(visit.tournament, today(visit.tournament), visit.entry)
     ]
+    unfinished = [line for line in lines if not line.appointment.over]
+    unconfirmed = [line for line in unfinished if line.appointment.decided]
+    unconfirmed.sort(key=lambda line: not line.waits_for_pair)
+    to_play = [line for line in unfinished if not line.appointment.decided]
     context = {
         "visit": visit,
         "tournament": visit.tournament,
-        "open": [line for line in lines if not line.appointment.over],
+        "unconfirmed": unconfirmed,
+        "open": to_play,
+        "next_line": next((line for line in [*unconfirmed, *to_play] if line.waits_for_pair), None),
         "over": [line for line in lines if line.appointment.over],
         "calendar": calendar_address(visit),
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",

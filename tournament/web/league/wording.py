@@ -30,8 +30,8 @@ def weekday(day: date) -> str:
 
 
 def deadline_text(appointment: Appointment) -> str:
-    """A text on until when the match may be played, and how long that is."""
-    if appointment.deadline is None or appointment.over:
+    """A text on until when the match may be played, and how long that is; "" once it was played."""
+    if appointment.deadline is None or appointment.over or appointment.decided:
         return ""
     days = (appointment.deadline - appointment.today).days
     day = plain_day(appointment.deadline)

@@ -57,6 +57,19 @@ def test_at_home_the_form_asks_about_time_only_where_nobody_reached_the_target(o
     assert "Time ran out" in ours.text()
 
 
+def test_a_reported_match_is_no_longer_to_be_played(ours, theirs):
+    for phone in (ours, theirs):
+        assert "To be played 1" in phone.text(phone.home)
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    nothing_left = "To be played There is nothing to play now."
+    reported = "Results to be confirmed 1 Ana 6/Bia 6 You reported 3,050 × 2,100. They have not answered yet. Open"
+    assert f"{reported} : Ana 6/Bia 6 {nothing_left}" in ours.text(ours.home)
+    asked = "Results to be confirmed 1 Ana 1/Bia 1 They reported 2,100 × 3,050. Is it right? Answer"
+    assert f"{asked} : Ana 1/Bia 1 {nothing_left}" in theirs.text(theirs.home)
+    for phone in (ours, theirs):
+        assert "left." not in phone.text() + phone.text(phone.home)
+
+
 def test_whoever_has_played_without_a_date_reports_at_once(ours):
     assert "Propose a date : Ana 6/Bia 6 Report the result : Ana 6/Bia 6" in ours.text(ours.home)
     page = ours.client.get(ours.page + "?report=1").content.decode()
