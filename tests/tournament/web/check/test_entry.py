@@ -76,6 +76,15 @@ def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(csrf_client, key):
         assert "Check hand 2" in text
 
 
+def test_the_next_empty_hand_points_to_the_result_above(csrf_client):
+    response = enter(csrf_client, quiet())
+    assert "No more hands on the paper? The result is above: all in order" in text_of(response)
+    page = response.content.decode()
+    assert page.index('id="result"') < page.index('<a href="#result">')
+    wrong = enter(csrf_client, quiet() | {"0-claimed_total": "5"}, game_of(response))
+    assert "No more hands on the paper? The result is above: 1 hand to look at again" in text_of(wrong)
+
+
 def test_hand_after_hand_comes_to_the_game_of_the_file(csrf_client):
     """The seven hands of the example, each sent with the game so far: the same totals and the same PDF button."""
     document, game = json.loads(examples()["apcef-sc-2022-1"].text), ""
