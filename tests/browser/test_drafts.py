@@ -207,7 +207,7 @@ def test_on_a_hand_that_somebody_corrected_since_both_versions_are_shown(page, t
     fill(page, "0-table_points", 455)
     correct_on_another_phone(chromium, hall, table + "hand/1/", "0-table_points", 400)
     page.reload()
-    expect(page.locator("[data-draft-notice]")).to_contain_text("It was changed by someone else since.")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("It has been changed since.")
     page.locator("[data-save]").click()
     expect(page.locator(".two-versions .differs").first).to_contain_text("400")
     expect(page.locator(".two-versions .differs").first).to_contain_text("455")

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from tournament.services.tournaments.disputes import PastDispute
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
@@ -68,6 +69,8 @@ class OpenRound:
     """Why, by match whose result was reopened and not touched since, for a reader who may not confirm."""
     photographed: Collection[tuple[int | None, int]] = ()
     """The matches and games of which there is a photo."""
+    disputes: Mapping[int, PastDispute] = field(default_factory=dict)
+    """Who disputes, by match whose result is disputed."""
 
     def title_of(self, row: MatchRow, state_text: str) -> str:
         """The title of a task of one match, such as "Table 3 · disputed"."""

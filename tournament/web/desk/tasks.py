@@ -19,6 +19,7 @@ from tournament.web.desk.totals import doubt_message
 from tournament.web.reasons import reason_line
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
 from tournament.web.tournament_pages.match_rows import MatchRow
+from tournament.web.tournament_pages.past_disputes import open_dispute_text
 
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
@@ -148,10 +149,11 @@ def _of_state(
 
 
 def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
+    dispute = open_round.disputes.get(row.placed_match.pk)
     return Task(
         shape="disputed",
         title=open_round.title_of(row, row.word),
-        text=row.placed_match.disputed or "",
+        text=open_dispute_text(dispute, row.names, row.placed_match.disputed or ""),
         verb=_("Decide"),
         address=row.address,
         red=True,

@@ -14,14 +14,17 @@ from tournament.services.matches.tournament_context import agreed_hands_of_stage
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
+from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
 from tournament.web.grant_cookie import grants_of_browser
+from tournament.web.reasons import reason_line
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.past_disputes import open_dispute_line
 from tournament.web.tournament_pages.responses import render_tournament
 
 WRITABLE_STATES = (MatchState.WAITING, MatchState.PLAYING, MatchState.TO_CHECK, MatchState.DISPUTED, MatchState.ENTERED)
@@ -49,7 +52,7 @@ class MyTable:
     reopened: bool = False
     """Whether the desk reopened its result and nobody has touched it since."""
     reason: str = ""
-    """Why it was reopened or is disputed, in the words of whoever did so."""
+    """Why it was reopened, or who disputes it and why, in a sentence."""
 
     @property
     def hand(self) -> int | None:
@@ -216,12 +219,15 @@ def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> Con
 
 
 def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool) -> list[MyTable]:
-    """The tables with their calls, minutes and reopened results. Three queries. `entered_here`: the device is the
-    tables' own, so that it may see what was entered."""
+    """The tables with their calls, minutes and reopened results. Three queries, two more if a result is disputed.
+    `entered_here`: the device is the tables' own, so that it may see what was entered."""
     calls_by_match = {call.match_id: call for call in open_calls(tournament)}
     extra = extra_seconds(mine.placed_match.pk for mine in tables)
     reopened = reopened_matches(
         [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.ENTERED]
+    )
+    disputes = read_past_disputes(
+        [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.DISPUTED]
     )
     policy = policy_of(tournament)
     return [
@@ -232,7 +238,9 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
             needs_agreement=policy.needs_agreement,
             hidden=not entered_here and awaits_second_entry(policy, mine.placed_match),
             reopened=mine.placed_match.pk in reopened,
-            reason=reopened.get(mine.placed_match.pk) or mine.placed_match.disputed or "",
+            reason=reason_line(words)
+            if (words := reopened.get(mine.placed_match.pk))
+            else open_dispute_line(disputes.get(mine.placed_match.pk), mine.names, mine.placed_match.disputed or ""),
         )
         for mine in tables
     ]

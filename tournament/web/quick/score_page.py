@@ -8,16 +8,19 @@ from django.shortcuts import render
 from scoring.unreadable import Unreadable
 from tournament.models import Match
 from tournament.services import matches
+from tournament.services.tournaments.disputes import past_dispute
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.form_fields import new_key, requested_game
 from tournament.web.quick.agreement import dispute_reason
-from tournament.web.quick.board import table_board
+from tournament.web.quick.board import TableBoard, table_board
 from tournament.web.quick.conflict import match_conflict
 from tournament.web.quick.undo_bar import match_undo_bar
+from tournament.web.reasons import reason_line
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of_refusal
+from tournament.web.tournament_pages.past_disputes import open_dispute_line
 from tournament.web.trios import trios_of
 
 
@@ -31,7 +34,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "conflict": match_conflict(view, stale) if stale else None,
         "scorer": True,
         "board": board,
-        "reason": _reason(view.match, reopened=board.reopened),
+        "reason": _reason(board),
         "bar": match_undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,
@@ -42,6 +45,12 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
     return render(request, "quick/score.html", context, status=status_of_refusal(refusal) if refusal else 200)
 
 
-def _reason(match: Match, *, reopened: bool) -> str:
-    """Why the desk reopened the result, or why somebody disputes it; "" if neither."""
-    return reopened_matches([match.pk]).get(match.pk, "") if reopened else dispute_reason(match)
+def _reason(board: TableBoard) -> str:
+    """Why the desk reopened the result, or who disputes it and why, in a sentence; "" if neither."""
+    match = board.view.match
+    if board.reopened:
+        words = reopened_matches([match.pk]).get(match.pk, "")
+        return reason_line(words) if words else ""
+    reason = dispute_reason(match)
+    events = [change.event for change in reversed(board.changes)] if reason else []
+    return open_dispute_line(past_dispute(events), board.names, reason)

@@ -2,6 +2,7 @@
 the same."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
@@ -36,9 +37,10 @@ TYPED = {
 def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
     """The 409 page. Its form sends everything that was typed again, based on the present state."""
     match_id = request.resolver_match.kwargs.get("match_id") if request.resolver_match else None
-    since = tournament_timeline(
-        tournament, written_since(tournament.pk, stale.expected, match_id, most=EVENTS_SHOWN * 2)
-    )
+    events = written_since(tournament.pk, stale.expected, match_id, most=EVENTS_SHOWN * 2)
+    since = tournament_timeline(tournament, events)
+    is_own = bool(events) and all(event.actor_id == request.user.pk for event in events)
+    own = _("You changed the tournament yourself while this page was open. See what happened, then choose.")
     compared, posted = (stale.compared, stale.posted) if isinstance(stale, StaleForm) else ((), None)
     posted = posted or request.POST
     posted_texts = [(str(label), posted.get(name, "").strip()) for name, label in TYPED.items()]
@@ -48,7 +50,8 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
         "tournament_pages/conflict.html",
         tournament,
         409,
-        conflict=Conflict(say(stale.message), tuple(since[:EVENTS_SHOWN]), compared, typed),
+        conflict=Conflict(own if is_own else say(stale.message), tuple(since[:EVENTS_SHOWN]), compared, typed),
+        is_own=is_own,
         fields=fields_to_resend(posted, without=["sure"]),
         back=back_url(request),
         seq=stale.actual,

@@ -1,8 +1,9 @@
-"""Puts a dispute that was decided into words: who disputed the result and why, and what was decided."""
+"""Puts a dispute into words: who disputes a result and why, and what was decided."""
 
 from django.utils.translation import gettext as _
 
 from tournament.services.tournaments.disputes import PastDispute
+from tournament.web.reasons import reason_line
 
 
 def dispute_lines(dispute: PastDispute | None, names: tuple[str, str]) -> list[str]:
@@ -16,3 +17,16 @@ def dispute_lines(dispute: PastDispute | None, names: tuple[str, str]) -> list[s
     else:
         line = _("%(pair)s disputed the result: %(reason)s") % {**values, "pair": names[dispute.side]}
     return [line, _("What was decided: %(decision)s") % values] if dispute.decision else [line]
+
+
+def open_dispute_text(dispute: PastDispute | None, names: tuple[str, str], reason: str) -> str:
+    """Who disputes a result and why; `reason` alone where no pair is known to dispute it. `names`: of both pairs."""
+    if dispute is None or dispute.side is None or not reason:
+        return reason
+    return _("%(pair)s disputes it: %(reason)s") % {"pair": names[dispute.side], "reason": reason}
+
+
+def open_dispute_line(dispute: PastDispute | None, names: tuple[str, str], reason: str) -> str:
+    """The same as a sentence for a phone, under the one that the result is disputed."""
+    text = open_dispute_text(dispute, names, reason)
+    return reason_line(reason) if reason and text == reason else text

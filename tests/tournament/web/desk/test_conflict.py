@@ -40,6 +40,15 @@ def test_who_typed_the_same_is_told(knockout, colleague, match):
     assert ["Both say the same." in page, "Saved by the other" in page] == [True, False]  # no empty table above it
 
 
+def test_nobody_else_is_said_to_have_been_faster_than_oneself(knockout, colleague, match):
+    seen = match_seq(match)
+    knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    for desk, is_own in ((knockout, True), (colleague, False)):
+        page = text_of(desk.post_match(match, "totals", seq=seen, **{"g1-0": "3050", "g1-1": "2200"}))
+        own = ("You changed this meanwhile" in page, "You changed the tournament yourself" in page)
+        assert (own, "Someone else changed" in page) == ((is_own, is_own), not is_own)
+
+
 def test_a_clock_that_ended_the_game_is_compared(knockout, colleague, match):
     seen = match_seq(match)
     knockout.post_match(match, "totals", **{"g1-0": "2050", "g1-1": "1000", "g1-closed": "1", "seen": "2050:1000/c"})

@@ -115,6 +115,8 @@ def test_what_was_decided_and_why_stays_on_the_page_and_in_the_history(knockout,
     results.dispute(reread(match), "ours was clean", context=context, side=1)
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert ("What was decided, and why" in page, "disputed the result" in page) == (True, False)
+    for where in (knockout.get(), Client().get(f"/en/g/{match.score_id}/")):
+        assert "Ana 4/Bia 4 disputes it: ours was clean" in text_of(where)
     knockout.post_match(match, "confirm", reason="A clean canastra was seen", **SAVED)
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert "Ana 4/Bia 4 disputed the result: ours was clean What was decided: A clean canastra was seen" in page
