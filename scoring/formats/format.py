@@ -94,6 +94,10 @@ class Format(ABC):
         """The title of table `number` (from 0) of several; None: it is called a group."""
         return None
 
+    def ranks_tables_apart(self, stage: StageFacts) -> bool:
+        """Whether the pairs of two tables are never compared, so that each table has its own winner."""
+        return False
+
     def bye_rule(self, stage: StageFacts) -> Text:
         """Who sits out if the number of entrants is odd, in a sentence."""
         return make_text(_("No pair sits out twice before all the others have once."))

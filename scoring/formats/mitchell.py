@@ -31,9 +31,12 @@ class Mitchell(Format):
         if not MitchellOptions.of_stage(stage).by_side:
             return None
         if stage.groups is None:
-            return make_text(_("Pairs that stayed")) if number == 0 else make_text(_("Pairs that moved"))
-        message = _("Group %(group)s: pairs that moved") if number % 2 else _("Group %(group)s: pairs that stayed")
+            return make_text(_("Pairs that stay")) if number == 0 else make_text(_("Pairs that move"))
+        message = _("Group %(group)s: pairs that move") if number % 2 else _("Group %(group)s: pairs that stay")
         return make_text(message, group=letter_at(number // 2))
+
+    def ranks_tables_apart(self, stage: StageFacts) -> bool:
+        return MitchellOptions.of_stage(stage).by_side
 
     def bye_rule(self, stage: StageFacts) -> Text:
         if MitchellOptions.of_stage(stage).stationary is not None:

@@ -1,17 +1,22 @@
 """Ranks a whole tournament from the champions to the last place, each pair by the last stage it played in.
 
+Where the last stage never compares the pairs of its tables, each table is a ranking of its own.
+
 Pairs sent on by a stage are ranked from the best place that any of them took there. So the finals of the first, the
 second … of the groups follow one another, and a consolation decides the places of those who lost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
+from rules.text import Text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.tables import placed_pairs
+from scoring.contest.tables import RankedTable, placed_pairs
+from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 
 TiedPairs = tuple[PairId, ...]
@@ -19,20 +24,52 @@ PODIUM_PLACES = 3
 """The places that stand on the podium, on certificates and in the minutes."""
 
 
+@dataclass(frozen=True, slots=True)
+class FinalRanking:
+    """Pairs in their final order. `title`: who is ranked here, if there are several rankings; `places`: as `overall`
+    gives them."""
+
+    title: Text | None
+    places: Sequence[tuple[int, TiedPairs]]
+
+
+def final_rankings(resolver: TournamentResolver) -> list[FinalRanking]:
+    """What the tournament ends in: one ranking of all pairs, or one for each table of a last stage that everybody plays
+    and that does not compare its tables; [] until every stage is finished."""
+    places = overall(resolver)
+    if not places:
+        return []
+    last = resolver.tournament.stages[-1]
+    tables = resolver.ranked(last) if format_of(last).ranks_tables_apart(last) else []
+    ranked = {pair for table in tables for pair in table.table.pairs}
+    if not ranked.issuperset(pair for _place, tie in places for pair in tie):
+        return [FinalRanking(None, places)]
+    return [
+        FinalRanking(
+            format_of(last).table_title(last, table.table.group), _numbered(_ties_by_place(resolver, last, [table]))
+        )
+        for table in tables
+    ]
+
+
 def overall(resolver: TournamentResolver) -> list[tuple[int, TiedPairs]]:
     """The final places as (place, pairs that share it), such as 1, 2, 2, 4; empty until every stage is finished."""
     stages = resolver.tournament.stages
     if not stages or not all(_is_finished(resolver, stage) for stage in stages):
         return []
+    roots = reversed([stage for stage in stages if _source_stage_id(resolver, stage) is None])
+    return _numbered(tie for root in roots for tie in _ties_best_first(resolver, root))
+
+
+def _numbered(ties: Iterable[TiedPairs]) -> list[tuple[int, TiedPairs]]:
+    """The ties with their places; a pair counts where it appears first."""
     placed: set[PairId] = set()
-    ranking, place = [], 1
-    for root in reversed([stage for stage in stages if _source_stage_id(resolver, stage) is None]):
-        for tie in _ties_best_first(resolver, root):
-            not_placed = tuple(pair for pair in tie if pair not in placed)
-            if not_placed:
-                ranking.append((place, not_placed))
-                place += len(not_placed)
-                placed.update(not_placed)
+    ranking = []
+    for tie in ties:
+        not_placed = tuple(pair for pair in tie if pair not in placed)
+        if not_placed:
+            ranking.append((len(placed) + 1, not_placed))
+            placed.update(not_placed)
     return ranking
 
 
@@ -61,7 +98,7 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
         for pair in resolver.view(later).entrants:
             goes_to.setdefault(pair, later)
     begun: set[str] = set()
-    for tie in _ties_by_place(resolver, stage):
+    for tie in _ties_by_place(resolver, stage, resolver.ranked(stage)):
         for reached in (goes_to[pair] for pair in tie if pair in goes_to):
             if reached.id not in begun:
                 begun.add(reached.id)
@@ -71,13 +108,15 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
             yield rest
 
 
-def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[TiedPairs]:
-    """The groups of pairs that share a place in this stage alone, all its tables together. Those whose results are
+def _ties_by_place(
+    resolver: TournamentResolver, stage: StageFacts, tables: Iterable[RankedTable]
+) -> Iterator[TiedPairs]:
+    """The groups of pairs that share a place in these tables of a stage, all tables together. Those whose results are
     annulled share the last place."""
     is_annulled = resolver.view(stage).is_annulled
     by_place: dict[int, list[PairId]] = {}
     annulled: list[PairId] = []
-    for table in resolver.ranked(stage):
+    for table in tables:
         for row in placed_pairs(table, is_annulled):
             (annulled if is_annulled(row.pair) else by_place.setdefault(row.place, [])).append(row.pair)
     ties = (tuple(resolver.by_name(by_place[place])) for place in sorted(by_place))

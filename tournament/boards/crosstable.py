@@ -64,6 +64,13 @@ class CrossTable:
     rows: tuple[CrossRow, ...]
 
     @property
+    def columns_to_name(self) -> str:
+        """The pairs of the columns in order, for a note below the table; "" if the rows name them."""
+        if {head.pair for head in self.heads} == {row.head.pair for row in self.rows}:
+            return ""
+        return ", ".join(f"{head.number} {head.name}" for head in self.heads)
+
+    @property
     def has_byes(self) -> bool:
         return any(row.byes for row in self.rows)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts
-from scoring.stages.overall import overall
+from scoring.stages.overall import final_rankings
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.file_tables import FileCell, FileColumn, FileTable
 
@@ -21,13 +21,13 @@ def federation_file(
     """The table for the federation; None until everything is played. `head`: columns with the same value in every row,
     by their names; `place_points`: what the federation gives for each place from the first; pairs that share a place
     all get what it gives."""
-    ranking, pairs = overall(resolver), resolver.tournament.pairs
-    if not ranking:
+    rankings, pairs = final_rankings(resolver), resolver.tournament.pairs
+    if not rankings:
         return None
     width = max(FEWEST_PLAYERS, *(len(pair.players) for pair in pairs.values()))
     tallies = _Tallies(resolver)
     rows: list[tuple[FileCell, ...]] = []
-    for place, tie in ranking:
+    for place, tie in (placed for ranking in rankings for placed in ranking.places):
         for code in tie:
             pair = pairs[code]
             people = [*pair.players, *[""] * (width - len(pair.players))]

@@ -1,29 +1,42 @@
 """The ranking of the whole tournament, if it adds to the tables of its stages, and who won it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import placed_pairs
-from scoring.stages.overall import TiedPairs, overall
+from scoring.stages.overall import FinalRanking, TiedPairs, final_rankings, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StageBoard, StandingsRow, StandingsTable
 from tournament.boards.words import EMPTY_CELL, place
+from tournament.texts import say
 
 KEY = "overall"
 
 
+@dataclass(frozen=True, slots=True)
+class Winners:
+    """Who is first in a final ranking: several pairs if nothing separates them. `ranking`: its title if the tournament
+    ends in several, else ""."""
+
+    ranking: str
+    names: tuple[str, ...]
+
+
 def overall_board(resolver: TournamentResolver) -> StageBoard | None:
-    """The ranking; None until everything is played, or if there is only one stage."""
+    """The ranking; None until everything is played, if there is only one stage, or if the last one ends in several
+    rankings, which its own tables are."""
     pairs = resolver.tournament.pairs
     if len(resolver.tournament.stages) < 2:
         return None
     try:
+        if len(final_rankings(resolver)) > 1:
+            return None
         ranking = overall(resolver)
     except Impossible:
         return None
@@ -90,9 +103,19 @@ def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:
     return None if _has_places(resolver, last[0], board.tables[0].rows) else board
 
 
-def champions(resolver: TournamentResolver) -> list[str]:
-    """The names of the tournament's winners: several if nothing separates them, none before its end."""
+def winners_of(resolver: TournamentResolver) -> list[Winners]:
+    """The tournament's winners, by final ranking; none before its end."""
     try:
-        return [resolver.tournament.pairs[pair].name for _place, tie in overall(resolver)[:1] for pair in tie]
+        rankings = final_rankings(resolver)
     except (Impossible, Unreadable):
         return []
+    return [
+        Winners(ranking_title(ranking), tuple(resolver.tournament.pairs[pair].name for pair in ranking.places[0][1]))
+        for ranking in rankings
+        if ranking.places
+    ]
+
+
+def ranking_title(ranking: FinalRanking) -> str:
+    """Who is ranked in a final ranking; "" if it is the only one."""
+    return say(ranking.title) if ranking.title else ""

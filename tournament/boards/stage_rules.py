@@ -91,6 +91,8 @@ def _games(stage: StageFacts, hands: int | None) -> str:
 def _points(stage: StageFacts) -> list[str]:
     """Sentences on what won matches, walkovers and byes are worth, leaving out what decides nothing."""
     sentences = []
+    if format_of(stage).ranks_tables_apart(stage):
+        sentences.append(_("Pairs that stay and pairs that move are ranked apart, each with its winner."))
     if "match_points" in expand_presets(stage.criteria):
         points = stage.match_points
         values = {"win": points.win, "draw": points.draw, "loss": points.loss, "walkover": points.walkover}

@@ -16,10 +16,12 @@ NAME_SIZES = (48, 40, 34, 28, 24, 21, 17)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """`sentence`: what it is awarded for; `tournament`, `club`, `day` and the two who sign stand below it."""
+    """`sentence`: what it is awarded for; `ranking`: who was ranked, if the tournament ends in several rankings;
+    `tournament`, `club`, `day` and the two who sign stand below it."""
 
     person: str
     sentence: str
+    ranking: str
     tournament: str
     club: str
     day: str

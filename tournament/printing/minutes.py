@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.template.loader import render_to_string
 
+from tournament.boards.overall import Winners
 from tournament.boards.schedule import RoundBoard
 from tournament.boards.stage_rules import StageRules
 from tournament.boards.standings_table import StageBoard
@@ -42,7 +43,7 @@ class Minutes:
     """
 
     opening: str
-    champions: Sequence[str]
+    winners: Sequence[Winners]
     is_of_players: bool
     is_of_teams: bool
     ranking: StageBoard | None

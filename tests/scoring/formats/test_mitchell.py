@@ -136,8 +136,8 @@ def test_groups_of_two_sides_are_four_tables() -> None:
     assert [(table.group, "".join(table.pairs)) for table in tables] == [(0, "AB"), (1, "CD"), (2, "EF"), (3, "GH")]
     titles = [in_english(title) for table in tables if (title := FORMAT.table_title(view.stage, table.group))]
     assert titles == [
-        "Group A: pairs that stayed", "Group A: pairs that moved",
-        "Group B: pairs that stayed", "Group B: pairs that moved",
+        "Group A: pairs that stay", "Group A: pairs that move",
+        "Group B: pairs that stay", "Group B: pairs that move",
     ]  # fmt: skip
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rules.text import Text
 from scoring.contest.tables import ranked_pairs
-from scoring.stages.overall import overall
+from scoring.stages.overall import final_rankings, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
+from tests.scoring.contest.examples import MITCHELL, Document
 from tests.scoring.contest.samples import beat, document, order
 
 FINAL = {"id": "f", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1]}}
@@ -69,3 +71,30 @@ def test_pairs_of_several_groups_that_share_a_place_are_by_name() -> None:
     file = document("ABCD", matches, stage={"groups": [["A", "B"], ["C", "D"]]})
     file["pairs"][0]["name"] = "Zoé/Ana"
     assert overall(TournamentResolver(read_tournament(file))) == [(1, ("C", "A")), (3, ("B", "D"))]
+
+
+def finished_mitchell() -> Document:
+    """A and C stay, B and D move. A beat B and D, B beat C, C beat D."""
+    first, _second, _third, last = MITCHELL["matches"]
+    others = [{**beat("C", "D", round=1), "stage": "m"}, {**beat("A", "D", round=2), "stage": "m"}]
+    return {**MITCHELL, "matches": [first, *others, last]}
+
+
+def test_a_mitchell_of_two_rankings_ends_in_both() -> None:
+    """Each side has a winner, and nothing compares the two."""
+    stay, move = final_rankings(TournamentResolver(read_tournament(finished_mitchell())))
+    assert (stay.title, stay.places) == (Text("Pairs that stay"), [(1, ("A",)), (2, ("C",))])
+    assert (move.title, move.places) == (Text("Pairs that move"), [(1, ("B",)), (2, ("D",))])
+
+
+def test_sides_that_play_on_together_end_in_one_ranking() -> None:
+    """B beats A in a final of the two winners; C and D share the place behind them."""
+    file = finished_mitchell()
+    file["stages"] = [*file["stages"], {**FINAL, "entrants": {"stage": "m", "places": [1]}}]
+    file["matches"] = [*file["matches"], {**beat("B", "A", round=1), "stage": "f"}]
+    (ranking,) = final_rankings(TournamentResolver(read_tournament(file)))
+    assert (ranking.title, ranking.places) == (None, [(1, ("B",)), (2, ("A",)), (3, ("C", "D"))])
+
+
+def test_no_ranking_is_final_before_the_end() -> None:
+    assert final_rankings(TournamentResolver(read_tournament(MITCHELL))) == []

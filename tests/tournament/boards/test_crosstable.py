@@ -61,6 +61,7 @@ def test_byes_have_a_column_of_their_own():
 def test_a_mitchell_sets_those_who_stay_against_those_who_move():
     (table,) = board(MITCHELL).tables
     assert [head.pair for head in table.heads] == ["B", "D"]
+    assert table.columns_to_name == "1 Pair B, 2 Pair D"  # no row names them
     assert cells(table) == ["1 A: 3,000/1,000 /", "2 C: 1,000/3,000 1,200/3,100"]
 
 

@@ -2,7 +2,7 @@
 
 from tests.scoring.stages.carrying import ROUND_ROBIN, beat, evening
 from tests.tournament.boards.samples import read_stage
-from tournament.boards.overall import board_beyond_stages, champions, overall_board
+from tournament.boards.overall import Winners, board_beyond_stages, overall_board, winners_of
 
 DANESE = [beat("f", 1, "D", "A", 200), beat("f", 1, "B", "C", 900)]
 
@@ -29,4 +29,4 @@ def test_a_tournament_has_champions_once_its_last_stage_is_over() -> None:
     """All four won twice in the evening; the differences are A -500, B +800, C -600, D +300, added up by hand."""
     over, _stage = read_stage(evening(*ROUND_ROBIN, *DANESE, final={"rounds": 1}))
     under_way, _stage = read_stage(evening(*ROUND_ROBIN, *DANESE[:1], final={"rounds": 1}))
-    assert (champions(over), champions(under_way)) == (["B"], [])
+    assert (winners_of(over), winners_of(under_way)) == ([Winners("", ("B",))], [])

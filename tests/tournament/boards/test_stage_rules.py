@@ -37,6 +37,12 @@ def test_a_round_missed_is_worth_no_points_where_nobody_was_to_be_met_in_it() ->
     assert missed not in rules_of(kind="mitchell", rounds=2).points
 
 
+def test_two_rankings_of_a_mitchell_are_announced() -> None:
+    apart = "Pairs that stay and pairs that move are ranked apart, each with its winner."
+    assert rules_of(kind="mitchell", rounds=2, tables="by_side").points[0] == apart
+    assert apart not in rules_of(kind="mitchell", rounds=2).points
+
+
 def test_match_points_are_stated_where_they_count() -> None:
     own = {"win": 2, "draw": 1, "loss": 0, "walkover": -1}
     rules = rules_of(criteria=["match_points"], match_points=own, games={"exactly": 4}, walkover_score=[1500, 0])

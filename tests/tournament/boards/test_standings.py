@@ -138,7 +138,7 @@ def test_results_that_nobody_confirmed_are_counted():
 
 
 def test_both_sides_of_a_mitchell_have_a_title():
-    assert [table.title for table in board(MITCHELL).tables] == ["Pairs that stayed", "Pairs that moved"]
+    assert [table.title for table in board(MITCHELL).tables] == ["Pairs that stay", "Pairs that move"]
 
 
 def test_before_anything_is_played_nobody_has_a_place():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.stages.pending_lots import pending_ties
-from tournament.boards.overall import champions
+from tournament.boards.overall import Winners, winners_of
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import RefereeCall
 from tournament.services.photos import photographed_games
@@ -150,10 +150,10 @@ class DeskBoard:
         return [choice for choice in self.rounds if not choice.round.published and not choice.is_shown]
 
     @cached_property
-    def champions(self) -> list[str]:
-        """The names of those in first place, once all is played."""
+    def winners(self) -> list[Winners]:
+        """Those in first place, once all is played."""
         over = self.step.phase in (Phase.OVER, Phase.FINISHED)
-        return champions(self.snap.resolver) if over and self.snap.resolver else []
+        return winners_of(self.snap.resolver) if over and self.snap.resolver else []
 
     @cached_property
     def ties_for_lots(self) -> int:

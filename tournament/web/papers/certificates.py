@@ -6,7 +6,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
-from scoring.stages.overall import PODIUM_PLACES, overall
+from scoring.stages.overall import PODIUM_PLACES, final_rankings
+from tournament.boards.overall import ranking_title
 from tournament.boards.words import place
 from tournament.printing.certificates import Certificate
 from tournament.services.tournaments.viewing import Snapshot
@@ -14,20 +15,22 @@ from tournament.web.papers.days import day_in_words, days_played
 
 
 def certificates_of(snap: Snapshot) -> list[Certificate]:
-    """One page for each person in the first three places. Raises Http404 until everything is played."""
-    ranking = overall(snap.resolver) if snap.resolver else []
-    if not ranking:
+    """One page for each person in the first three places of a final ranking. Raises Http404 until everything is
+    played."""
+    rankings = final_rankings(snap.resolver) if snap.resolver else []
+    if not rankings:
         raise Http404
     return [
         page
-        for number, tie in ranking
+        for ranking in rankings
+        for number, tie in ranking.places
         if number <= PODIUM_PLACES
         for pair in tie
-        for page in _certificates_of_pair(snap, number, pair)
+        for page in _certificates_of_pair(snap, number, pair, ranking_title(ranking))
     ]
 
 
-def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator[Certificate]:
+def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId, ranking: str) -> Iterator[Certificate]:
     """The certificates of a pair; for a team, one for each player of its pairs, even of those that did not play."""
     pairs = snap.required_resolver.tournament.pairs
     for name in (pairs[member].name for member in pairs[pair].members or (pair,)):
@@ -39,12 +42,12 @@ def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator
                 sentence = _("%(place)s place, with the team %(team)s")
             else:
                 sentence = _("%(place)s place, with %(partner)s") if others else _("%(place)s place")
-            yield _certificate(snap, person, sentence % values)
+            yield _certificate(snap, person, sentence % values, ranking)
 
 
-def _certificate(snap: Snapshot, person: str, sentence: str) -> Certificate:
+def _certificate(snap: Snapshot, person: str, sentence: str, ranking: str) -> Certificate:
     signers = [_("Organisers"), _("Referee")]
-    return Certificate(person, sentence, snap.tournament.name, snap.club.name, _day(snap), signers)
+    return Certificate(person, sentence, ranking, snap.tournament.name, snap.club.name, _day(snap), signers)
 
 
 def _day(snap: Snapshot) -> str:

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
-from scoring.stages.overall import PODIUM_PLACES, overall
+from scoring.stages.overall import PODIUM_PLACES, FinalRanking, final_rankings
 from scoring.stages.pending_lots import pending_ties
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.overall import overall_board
+from tournament.boards.overall import overall_board, ranking_title
 from tournament.boards.schedule import rounds_board
 from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StandingsRow, StandingsTable
@@ -63,14 +63,11 @@ class RankedRow:
 
 
 @dataclass(frozen=True)
-class Closing:
-    snap: Snapshot
-    resolver: TournamentResolver
-    ranking: list[tuple[int, tuple[PairId, ...]]]
+class ClosingRanking:
+    """A final ranking; `title` "" if it is the only one."""
 
-    @cached_property
-    def rows(self) -> list[RankedRow]:
-        return [self._row(number, pair) for number, tie in self.ranking for pair in tie]
+    title: str
+    rows: list[RankedRow]
 
     @property
     def halves(self) -> list[list[RankedRow]]:
@@ -82,6 +79,32 @@ class Closing:
         """The pairs in first, second and third place, one list each. A list is empty if several pairs share the place
         before."""
         return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM_PLACES + 1)]
+
+    @property
+    def message(self) -> str:
+        """The podium, a line for each pair."""
+        best = (f"{row.place} {row.full_name}" for row in self.rows if row.number <= PODIUM_PLACES)
+        return "\n".join(filter(None, [self.title, *best]))
+
+
+@dataclass(frozen=True)
+class Closing:
+    snap: Snapshot
+    resolver: TournamentResolver
+    final_rankings: list[FinalRanking]
+
+    @cached_property
+    def rankings(self) -> list[ClosingRanking]:
+        return [
+            ClosingRanking(
+                ranking_title(ranking), [self._row(number, pair) for number, tie in ranking.places for pair in tie]
+            )
+            for ranking in self.final_rankings
+        ]
+
+    @property
+    def pair_count(self) -> int:
+        return sum(len(ranking.rows) for ranking in self.rankings)
 
     @cached_property
     def measured(self) -> StageFacts:
@@ -121,7 +144,7 @@ class Closing:
 
     @property
     def grouped(self) -> bool:
-        return len(self._tables) > 1
+        return len(self._tables) > 1 and len(self.rankings) == 1
 
     @property
     def columns_note(self) -> str:
@@ -168,8 +191,7 @@ class Closing:
     @property
     def message(self) -> str:
         """The podium in a few lines, to be sent as a message."""
-        best = [row for row in self.rows if row.number <= PODIUM_PLACES]
-        return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.full_name}" for row in best)])
+        return "\n".join([self.snap.tournament.name, *(ranking.message for ranking in self.rankings)])
 
     @property
     def announcements(self) -> list[str]:
@@ -196,10 +218,10 @@ def _decider(title: str, match: MatchBoard) -> str:
 
 def closing_of(snap: Snapshot) -> Closing | None:
     """The closing page's content; None until everything is played."""
-    ranking = overall(snap.resolver) if snap.resolver else []
-    if snap.resolver is None or not ranking or not snap.rounds:
+    rankings = final_rankings(snap.resolver) if snap.resolver else []
+    if snap.resolver is None or not rankings or not snap.rounds:
         return None
-    return Closing(snap, snap.resolver, ranking)
+    return Closing(snap, snap.resolver, rankings)
 
 
 @tournament_page

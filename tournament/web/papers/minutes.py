@@ -10,7 +10,7 @@ from scoring.formats import format_of
 from scoring.stages.overall import PODIUM_PLACES
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.overall import board_beyond_stages, champions, overall_board
+from tournament.boards.overall import board_beyond_stages, overall_board, winners_of
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import rounds_board
 from tournament.boards.stage_rules import stage_rules
@@ -37,7 +37,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     stages = [_played(snap, resolver, stage, annulled) for stage in begun]
     return Minutes(
         opening=opening_of_minutes(snap, resolver),
-        champions=champions(resolver),
+        winners=winners_of(resolver),
         is_of_players=snap.is_of_players,
         is_of_teams=snap.is_of_teams,
         ranking=_ranking(resolver, stages),
@@ -132,6 +132,7 @@ def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: 
     tournament, or of its last stage if it has no overall ranking."""
     board = overall_board(resolver) or (stages[-1].board if stages else None) if over else None
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
-    rows = tables[0].rows if len(tables) == 1 else ()
-    best = [row for row in rows if row.number and row.number <= PODIUM_PLACES]
+    if len(tables) != 1 and len(winners_of(resolver)) != len(tables):  # groups that nothing ranks together
+        tables = []
+    best = [row for table in tables for row in table.rows if row.number and row.number <= PODIUM_PLACES]
     return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full_name}" for row in best), _("Witness")]

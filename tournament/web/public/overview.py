@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from scoring.stages.overall import overall
+from scoring.stages.overall import final_rankings
+from tournament.boards.overall import ranking_title
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings_table import StageBoard, StandingsTable
 from tournament.boards.words import place
@@ -56,7 +57,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
         "table": replace(table, board=_narrow(table.board)) if table and rows > MANY_ROWS else table,
         "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),
         "folded": rows > MANY_ROWS,
-        "podium": podium(snap),
+        "podiums": podiums(snap),
     }
 
 
@@ -102,21 +103,42 @@ def _narrow_table(table: StandingsTable) -> StandingsTable:
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
     """Why there is no round after the current one."""
-    if current is None or snap.tournament.finished or podium(snap):
+    if current is None or snap.tournament.finished or podiums(snap):
         return ""
     return _("The next round is not published yet.")
 
 
-def podium(snap: Snapshot) -> list[tuple[str, str]]:
-    """The place and name of the first three of the whole tournament, champions first; empty unless it is over with a
-    single pair in first place."""
+@dataclass(frozen=True)
+class Podium:
+    """The first three of a final ranking as (place, name), the winner first. `title`: who is ranked, if there are
+    several rankings, else ""."""
+
+    title: str
+    steps: tuple[tuple[str, str], ...]
+
+    @property
+    def winner(self) -> str:
+        return self.steps[0][1]
+
+
+def podiums(snap: Snapshot) -> list[Podium]:
+    """A podium for each final ranking with a single pair in first place; none until the tournament is over."""
     if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
     if any(round_.open for round_ in snap.rounds) or not stage_boards.is_stage_over(
         snap.resolver, snap.facts.stages[-1]
     ):
         return []
-    ranking = overall(snap.resolver)
-    if not ranking or len(ranking[0][1]) != 1:
-        return []
-    return [(place(number), snap.name(pair)) for number, tie in ranking if number <= LAST_LISTED_PLACE for pair in tie]
+    return [
+        Podium(
+            ranking_title(ranking),
+            tuple(
+                (place(number), snap.name(pair))
+                for number, tie in ranking.places
+                if number <= LAST_LISTED_PLACE
+                for pair in tie
+            ),
+        )
+        for ranking in final_rankings(snap.resolver)
+        if ranking.places and len(ranking.places[0][1]) == 1
+    ]

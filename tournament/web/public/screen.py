@@ -16,7 +16,7 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.brackets import undivided
-from tournament.web.public.overview import podium
+from tournament.web.public.overview import Podium, podiums
 from tournament.web.public.schedule import round_being_played, round_section
 from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
@@ -37,7 +37,7 @@ OnScreen = TypeVar("OnScreen")
 
 @dataclass(frozen=True)
 class Slide:
-    """One slide. It shows one kind of content; all other fields are empty. `champions`: (place, name) each."""
+    """One slide. It shows one kind of content; all other fields are empty."""
 
     title: str
     note: str = ""
@@ -47,7 +47,7 @@ class Slide:
     rows: tuple[StandingsRow, ...] = ()
     remarks: tuple[str, ...] = ()
     svg: str = ""
-    champions: tuple[tuple[str, str], ...] = ()
+    podium: Podium | None = None
     announcements: tuple[str, ...] = ()
 
 
@@ -68,7 +68,7 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes up
     current = round_being_played(snap)
     part = round_section(snap, current) if current is not None else None
-    slides = [*_champions(snap)]
+    slides = [*_podiums(snap)]
     panel = None
     if current is not None and part is not None:
         board = _with_telling_labels(part.board.rounds[0])
@@ -77,13 +77,12 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     slides += [slide for slides_of_stage in _playing(snap, part, lines_taken) for slide in slides_of_stage]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
-    over = snap.tournament.finished or bool(podium(snap))
+    over = snap.tournament.finished or bool(podiums(snap))
     return {"slides": slides, "panel": None if over else panel, "over": over}
 
 
-def _champions(snap: Snapshot) -> Iterator[Slide]:
-    if champions := podium(snap):
-        yield Slide("", champions=tuple(champions))
+def _podiums(snap: Snapshot) -> Iterator[Slide]:
+    return (Slide(podium.title, podium=podium) for podium in podiums(snap))
 
 
 def _panel(snap: Snapshot, row: Round, stage_id: str, board: RoundBoard) -> Panel:

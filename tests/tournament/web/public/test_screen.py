@@ -39,7 +39,10 @@ def slides(tournament: Tournament) -> list[Slide]:
 def shape(tournament: Tournament) -> list[tuple[str, int]]:
     """The title of each slide, and how many tables, rows or champions it has; a bracket counts as one."""
     return [
-        (slide.title, len(slide.matches) or len(slide.rows) or len(slide.champions) or int(bool(slide.svg)))
+        (
+            slide.title,
+            len(slide.podium.steps) if slide.podium else len(slide.matches or slide.rows) or int(bool(slide.svg)),
+        )
         for slide in slides(tournament)
     ]
 
@@ -109,7 +112,7 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
         open_round(tournament, "k", number)
         for match in matches_of(round_of(tournament, "k", number)):
             win(match, stronger(match))
-    assert [place for place, _name in slides(tournament)[0].champions] == ["1st", "2nd", "3rd", "3rd"]
+    assert [place for place, _name in slides(tournament)[0].podium.steps] == ["1st", "2nd", "3rd", "3rd"]
     assert "Quarter-finals" not in [slide.title for slide in slides(tournament)]
     assert "data-over" in Client().get(address(tournament, "screen/")).content.decode()
     assert screen_context(snapshot(tournament, public=True))["panel"] is None
