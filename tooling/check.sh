@@ -1,6 +1,7 @@
 # `make check`: checks the change just typed. Format, lint, types, migrations; the whole core, but for its `daily`
 # tests and with a third of the daily examples; the tests of the house and its catalogues; and of every other room one
-# happy path (`-m smoke`). Before them, the messages of the commits that the remote's main does not have yet.
+# happy path (`-m smoke`); and the tests that `affected.py` finds to belong to what changed. Before them, the messages of the
+# commits that the remote's main does not have yet.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh check
@@ -25,6 +26,10 @@ timed Messages python tooling/commit_message.py --ahead || { say "git rebase -i 
 say "The core; the house, and one path through every other room"
 failed=0
 timed "House and other rooms" pytest "${chosen[@]}" tests/test_*.py "${others[@]}" || failed=1
+mapfile -t affected < <(python tooling/affected.py)
+if [ "${#affected[@]}" != 0 ]; then
+    timed "Tests of what changed" pytest -q -p no:schemathesis -m "not long" "${affected[@]}" || failed=1
+fi
 timed "Core and one PDF" wait "$process" || failed=1
 cat "$core"
 exit "$failed"
