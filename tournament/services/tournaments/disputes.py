@@ -21,6 +21,8 @@ class PastDispute:
     reason: str = ""
     decision: str = ""
     """What was decided and why, as written at the confirmation; "" if nothing was."""
+    decided_by: str = ""
+    """The name of the account that decided."""
 
 
 def past_dispute(events: Iterable[Event]) -> PastDispute | None:
@@ -34,7 +36,7 @@ def read_past_disputes(matches: Collection[int]) -> dict[int, PastDispute]:
         return {}
     kinds = DECIDING_KINDS | {MatchEventKind.DISPUTED, MatchEventKind.UNDONE}
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(match) for match in matches], kind__in=kinds)
-    return _with_words(_last_disputes(rows.order_by("seq")))
+    return _with_words(_last_disputes(rows.select_related("actor").order_by("seq")))
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class _Notes:
     side: SideIndex | None
     reason: int | None
     decision: int | None = None
+    decided_by: str = ""
 
 
 def _last_disputes(events: Iterable[Event]) -> dict[int, _Notes]:
@@ -57,7 +60,8 @@ def _last_disputes(events: Iterable[Event]) -> dict[int, _Notes]:
         elif match in last and event.kind == MatchEventKind.UNDONE and event.seq == last[match].seq + 1:
             del last[match]  # marked by mistake
         elif match in last and event.kind in DECIDING_KINDS:
-            last[match] = replace(last[match], decision=event.payload.get("note"))
+            decided_by = event.actor.username if event.actor else ""
+            last[match] = replace(last[match], decision=event.payload.get("note"), decided_by=decided_by)
     return last
 
 
@@ -65,6 +69,12 @@ def _with_words(disputes: dict[int, _Notes]) -> dict[int, PastDispute]:
     keys = [key for notes in disputes.values() for key in (notes.reason, notes.decision) if key is not None]
     texts = dict(Note.objects.filter(pk__in=keys).values_list("pk", "text")) if keys else {}
     return {
-        match: PastDispute(notes.seq, notes.side, texts.get(notes.reason or 0, ""), texts.get(notes.decision or 0, ""))
+        match: PastDispute(
+            notes.seq,
+            notes.side,
+            texts.get(notes.reason or 0, ""),
+            texts.get(notes.decision or 0, ""),
+            notes.decided_by,
+        )
         for match, notes in disputes.items()
     }

@@ -1,10 +1,11 @@
 """Reads a tournament's events, page by page and filtered, for the history."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from tournament.models import Event, Match, Tournament, User
@@ -128,6 +129,17 @@ def _event_at(tournament: Tournament, place: str) -> Event | None:
     scopes |= {side.kind: side.scope(tournament) for side in SIDE_CHAINS}
     number = plain_number(seq)
     return find_event(scopes[chain], number) if chain in scopes and number is not None else None
+
+
+def device_owners(tournament: Tournament, events: Iterable[Event]) -> dict[str, str]:
+    """Whose each device is that wrote some of these events without an account: the name of the only account that has
+    acted from it in this tournament. One query, or none."""
+    devices = {event.device for event in events if event.device and event.actor_id is None}
+    if not devices:
+        return {}
+    signed_in = Event.objects.in_scope(*tournament_scope(tournament.pk)).filter(device__in=devices, actor__isnull=False)
+    rows = signed_in.order_by().values_list("device").annotate(Count("actor", distinct=True), Min("actor__username"))
+    return {device: username for device, count, username in rows if count == 1}
 
 
 def authors(tournament: Tournament) -> list[User]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
-from tournament.services.tournaments.history import HistoryFilter, history_page
+from tournament.services.tournaments.history import HistoryFilter, device_owners, history_page
 from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.timeline import device_name
@@ -27,10 +27,12 @@ def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Itera
     while not is_last:
         page = history_page(tournament, before, history_filter, BATCH_EVENTS)
         describer.read(page.events)
+        owners = device_owners(tournament, page.events)
         for event in page.events:
             local_time = timezone.localtime(event.time)
             username = event.actor.username if event.actor else ""
-            device, text = device_name(event.device), describer.describe_event(event).replace(NO_BREAK, " ")
+            device = device_name(event.device, "" if username else owners.get(event.device, ""))
+            text = describer.describe_event(event).replace(NO_BREAK, " ")
             yield _line(
                 _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", username, device, text, event.hash
             )

@@ -13,6 +13,7 @@ from tournament.services.event_queries import find_event
 from tournament.services.tournaments.agreements import change_since_dispute, disputing_side
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy
 from tournament.services.tournaments.disputes import read_past_disputes
+from tournament.services.tournaments.history import device_owners
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
@@ -111,12 +112,13 @@ class MatchPage:
 
     @property
     def change_since_dispute(self) -> str:
-        """Who changed a disputed result since, and when, in a sentence; "" if it is as it was disputed. One query if it
-        is disputed."""
+        """Who changed a disputed result since, and when, in a sentence; "" if it is as it was disputed. At most two
+        queries, none if it is not disputed."""
         change = change_since_dispute(self.match)
         if change is None:
             return ""
-        who = change.actor.username if change.actor else device_name(change.device)
+        owner = device_owners(self.snap.tournament, [change]).get(change.device, "")
+        who = change.actor.username if change.actor else device_name(change.device, owner)
         values = {"time": hour(change.time), "who": who}
         if who:
             return _("The result was changed at %(time)s (%(who)s), after it was disputed.") % values

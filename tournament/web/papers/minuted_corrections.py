@@ -16,6 +16,7 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import scores_of
+from tournament.web.tournament_pages.past_disputes import decision_line
 
 CORRECTIONS = (
     MatchEventKind.DISPUTED,
@@ -49,7 +50,7 @@ def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterat
             yield _("%(match)s: confirmed after the dispute at %(first)s × %(second)s.") % values
             last = last_disputes.get(match.pk)
             if last and last.seq == pointer.seq and last.decision and match.pk not in corrected:
-                yield _("What was decided: %(decision)s") % {"decision": last.decision}
+                yield decision_line(last)
     yield from _overruled(snap)
 
 

@@ -11,12 +11,20 @@ def dispute_lines(dispute: PastDispute | None, names: tuple[str, str]) -> list[s
     pairs."""
     if dispute is None:
         return []
-    values = {"reason": dispute.reason, "decision": dispute.decision}
     if dispute.side is None:
-        line = _("The result was disputed: %(reason)s") % values
+        line = _("The result was disputed: %(reason)s") % {"reason": dispute.reason}
     else:
-        line = _("%(pair)s disputed the result: %(reason)s") % {**values, "pair": names[dispute.side]}
-    return [line, _("What was decided: %(decision)s") % values] if dispute.decision else [line]
+        values = {"pair": names[dispute.side], "reason": dispute.reason}
+        line = _("%(pair)s disputed the result: %(reason)s") % values
+    return [line, decision_line(dispute)] if dispute.decision else [line]
+
+
+def decision_line(dispute: PastDispute) -> str:
+    """What was decided, and by whom."""
+    if not dispute.decided_by:
+        return _("What was decided: %(decision)s") % {"decision": dispute.decision}
+    values = {"name": dispute.decided_by, "decision": dispute.decision}
+    return _("What %(name)s decided: %(decision)s") % values
 
 
 def open_dispute_text(dispute: PastDispute | None, names: tuple[str, str], reason: str) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Event, Tournament
 from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
+from tournament.services.tournaments.history import device_owners
 from tournament.services.tournaments.undoing import undoable
 from tournament.services.writing.changes import asked_of
 from tournament.web.timeline import TimelineButton, TimelineEntry
@@ -23,6 +24,7 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     describer = EventDescriber(tournament)
     entries: list[TimelineEntry] = []
     describer.read(events)
+    owners = device_owners(tournament, events)
     with_button = undoable(events) if back else set()
     for event in events:
         text = describer.describe_event(event)
@@ -31,7 +33,7 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
         if not text or again:
             continue
         button = _undo_button(tournament, event, back) if event.pk in with_button else None
-        device = device_name(event.device)
+        device = device_name(event.device, "" if username else owners.get(event.device, ""))
         entries.append(
             TimelineEntry(
                 text, event.time, username, device, page_address=_page_address(describer, event), button=button
@@ -40,11 +42,15 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     return entries
 
 
-def device_name(device: str) -> str:
-    """Four characters that tell devices apart and give no access; "" for a device without an id."""
+def device_name(device: str, owner: str = "") -> str:
+    """Four characters that tell devices apart and give no access; "" for a device without an id. `owner`: the account
+    whose device it is, where the event names none."""
     if not device:
         return ""
-    return _("device %(code)s") % {"code": sha256(device.encode()).hexdigest()[:4].upper()}
+    code = sha256(device.encode()).hexdigest()[:4].upper()
+    if owner:
+        return _("%(owner)s, device %(code)s") % {"owner": owner, "code": code}
+    return _("device %(code)s") % {"code": code}
 
 
 def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineButton:

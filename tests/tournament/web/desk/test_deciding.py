@@ -1,5 +1,7 @@
 """An open result decided on its page: other totals typed there are never passed over in silence."""
 
+from hashlib import sha256
+
 import pytest
 from django.test import Client
 
@@ -119,11 +121,11 @@ def test_what_was_decided_and_why_stays_on_the_page_and_in_the_history(knockout,
         assert "Ana 4/Bia 4 disputes it: ours was clean" in text_of(where)
     knockout.post_match(match, "confirm", reason="A clean canastra was seen", **SAVED)
     page = text_of(knockout.get(f"match/{match.pk}/"))
-    assert "Ana 4/Bia 4 disputed the result: ours was clean What was decided: A clean canastra was seen" in page
+    assert "Ana 4/Bia 4 disputed the result: ours was clean What ana decided: A clean canastra was seen" in page
     history = text_of(knockout.get("history/"))
     assert "the dispute was decided and the result confirmed. Reason: A clean canastra was seen" in history
     phone = text_of(Client().get(f"/en/g/{match.score_id}/"))
-    assert "disputed the result: ours was clean What was decided: A clean canastra was seen" in phone
+    assert "disputed the result: ours was clean What ana decided: A clean canastra was seen" in phone
     watching = text_of(Client().get(f"/en/w/{match.watch_id}/"))
     assert "ours was clean" not in watching  # as before the decision
 
@@ -134,7 +136,7 @@ def test_the_reason_is_that_of_the_correction_if_the_totals_change(knockout, mat
     changed = "the result was corrected from 3,050 × 2,100 to 3,050 × 2,400. Reason: Read again"
     assert changed in text_of(knockout.get("history/"))
     page = text_of(knockout.get(f"match/{match.pk}/"))
-    assert "The result was disputed: a canastra was clean What was decided: Read again" in page
+    assert "The result was disputed: a canastra was clean What ana decided: Read again" in page
 
 
 def test_a_result_that_nobody_disputes_asks_for_no_reason(knockout, match):
@@ -150,3 +152,14 @@ def test_a_referee_who_decides_a_dispute_writes_what_was_decided(knockout, match
     results.dispute(reread(match), "a hand", context=WriteContext("disputed", match_seq(match)))
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert ("What was decided, and why" in page, "Why it counts as it is" in page) == (True, False)
+
+
+def test_a_device_is_that_of_the_only_account_that_acted_from_it(knockout, match, ana, bia):
+    dispute(match)
+    for key, actor, device in (("hers", ana, "laptop"), ("one", ana, "shared"), ("other", bia, "shared")):
+        results.enter_totals(match, [(3050, 2100)], context=WriteContext(key, match_seq(match), actor, device))
+    for key, device, owner in (("without", "laptop", "ana, "), ("nobody", "shared", "")):
+        results.enter_totals(match, [(3050, 2105)], context=WriteContext(key, match_seq(match), device=device))
+        name = owner + "device " + sha256(device.encode()).hexdigest()[:4].upper()
+        assert f"· {name} Semi-finals, table 1" in text_of(knockout.get("history/"))
+        assert f"({name}), after it was disputed." in text_of(knockout.get(f"match/{match.pk}/"))

@@ -207,5 +207,5 @@ def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
 
 
 def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         evening.get("history/")

@@ -146,10 +146,10 @@ def test_what_was_decided_on_a_dispute_is_said_once(client, tournament, ana):
     for row in (match, other):
         results.reopen(row, context=write_context(), reason="Counted again")
         results.dispute(row, "Ours was clean", context=write_context())
-    deciding.decide_dispute(match, "It was not", context=write_context())
+    deciding.decide_dispute(match, "It was not", context=write_context(actor=ana))
     deciding.confirm_totals(other, [(2100, 3050)], context=write_context(), reason="It was")
     page = minutes(client, tournament, ana)
-    assert (page.count("What was decided: It was not"), page.count("It was")) == (1, 2)
+    assert (page.count("What ana decided: It was not"), page.count("It was")) == (1, 2)
     assert "to 2,100 × 3,050. Reason: It was" in page
 
 
