@@ -100,6 +100,11 @@ def test_the_result_at_my_table_is_read_from_my_side(page, cup, place):
     page.goto(address(cup))
     score = ("3,050 × 2,100", "2,100 × 3,050")[place]
     expect(page.locator("[data-my-round]")).to_contain_text(f"entered · {score}")
+    expect(page.locator("[data-my-wrong]")).to_have_text(
+        "Is the result not right? Tell the referee, or say so on the phone at the table."
+    )
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.locator("[data-my-wrong]").bounding_box()["height"] < 60, "it has the width of the band"
 
 
 def test_the_first_page_and_my_pair_say_that_the_time_is_over(page, cup):

@@ -18,7 +18,7 @@ from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.placing import placing, placing_reason, unconfirmed_outcome
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import stage_round_titles
-from tournament.boards.words import EMPTY_CELL, group_title, players_beside, stage_title
+from tournament.boards.words import EMPTY_CELL, UNCONFIRMED, group_title, players_beside, stage_title
 from tournament.texts import score_line
 
 
@@ -69,6 +69,12 @@ class PairBoard:
     stages: tuple[PairStage, ...]
     next_match: PairMatch | None = None
     waiting_text: str = ""
+
+    @property
+    def has_unconfirmed_table(self) -> bool:
+        """Whether a result of a table in the hall is there that the pair may still say is wrong."""
+        boards = [pair_match.board for stage in self.stages for pair_match in stage.matches]
+        return any(board.table is not None and board.has_score and board.state in UNCONFIRMED for board in boards)
 
 
 def pair_board(

@@ -142,6 +142,8 @@ STATES = {
 DECIDED = frozenset({MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE})
 """States in which there is a winner, who may be bold."""
 UNPLAYED = frozenset({MatchState.WAITING, MatchState.PLAYING})
+UNCONFIRMED = frozenset({MatchState.ENTERED, MatchState.TO_CHECK, MatchState.MISMATCH})
+"""States of a result that nobody disputes and the desk has not confirmed."""
 
 
 def unconfirmed_text(states: Sequence[MatchState]) -> str:

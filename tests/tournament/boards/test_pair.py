@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.contest.match_state import MatchState
+from scoring.planning.arrangements import DAYS_PER_ROUND
 from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS
 from tests.scoring.contest.samples import beat, bye, document, met
 from tests.tournament.boards.samples import bracket, read_stage
@@ -140,6 +141,17 @@ def test_a_result_entered_but_not_confirmed_is_no_match_to_go_to():
     file = document("AB", [beat("A", "B")])
     shown_board = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
     assert (shown_board.next_match, shown_board.stages[0].matches[0].board.state) == (None, "entered")
+
+
+@pytest.mark.parametrize(
+    ("state", "stage", "expected"),
+    [("entered", {}, True), ("entered", {DAYS_PER_ROUND: 7}, False), ("disputed", {}, False), ("confirmed", {}, False)],
+)
+def test_a_result_that_is_not_confirmed_may_be_called_wrong_at_its_table(state, stage, expected):
+    """Not of pairs who play at home: they have no table, and the page of their link."""
+    file = document("AB", [beat("A", "B")], stage=stage)
+    shown_board = board(file, "A", states={("s", 1, frozenset("AB")): state})
+    assert shown_board.has_unconfirmed_table is expected
 
 
 def test_a_match_of_which_a_hand_is_to_be_checked_is_still_the_one_to_go_to():

@@ -57,6 +57,7 @@ function showBand(pair) {
   const clock = [...now.querySelectorAll("[data-clock-text]")].map((text) => text.cloneNode(true));
   const state = row?.querySelector(".state:not(.state-waiting)")?.textContent.trim();
   const score = row && scoreOf(row, pair);
+  part("wrong").hidden = !(table && score && row.querySelector(".state-entered, .state-to-check, .state-mismatch"));
   const facts = [[now.querySelector("h3").textContent], clock, [state], [score]].filter(([first]) => first);
   part("round").replaceChildren(...facts.flatMap((fact, index) => (index ? [" · ", ...fact] : fact)));
   part("other").textContent = row ? part("other").dataset.against.replace("{}", opponentsOf(row, pair)) : part("other").dataset[bye ? "bye" : "none"];

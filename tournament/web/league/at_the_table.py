@@ -73,7 +73,12 @@ class OwnTable(MatchOfPair):
             asks_pairs = policy_of(self.visit.tournament).needs_agreement
             return dispute_sentence(match, self._change_since_dispute, asks_pairs=asks_pairs)
         if not policy_of(self.visit.tournament).needs_agreement:
-            return _("The result is entered. The desk confirms it.")
+            return " ".join(
+                (
+                    _("The result is entered. The desk confirms it."),
+                    _("Is the result not right? Tell the referee, or say so on the phone at the table."),
+                )
+            )
         if all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
         if match.pairs_agreed[self.side]:

@@ -119,6 +119,17 @@ def test_a_pairs_link_is_no_way_to_the_table_or_to_another_match(
     assert first.client.get(first.home).status_code == 302
 
 
+def test_where_nobody_has_to_agree_a_pair_reads_where_to_say_what_is_wrong(ana: User, settings: Any) -> None:
+    settings.SITE_URL = "http://192.168.0.10:8000"
+    match = match_under_policy("none", ana)
+    pair = Match.objects.select_related("first__tournament__club").get(pk=match.pk).first
+    assert pair
+    phone = PairPhone(match, pair)
+    enter_totals(match, 3050, 2100, device="table")
+    page = text_of(phone.client.get(phone.home))
+    assert "The result is entered. The desk confirms it. Is the result not right? Tell the referee," in page
+
+
 @pytest.mark.long
 def test_the_desk_prints_cards_and_shows_the_code(table: Match) -> None:
     tournament = reread(table).tournament_round.stage.tournament
