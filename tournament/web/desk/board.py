@@ -12,6 +12,7 @@ from scoring.stages.pending_lots import pending_ties
 from tournament.boards.overall import Winners, winners_of
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import RefereeCall
+from tournament.services import grants
 from tournament.services.photos import photographed_games
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
@@ -127,6 +128,14 @@ class DeskBoard:
         tasks = [*call_tasks(self.snap, self.calls), *tasks_of(rounds, may_confirm=self.may_confirm)]
         waiting = sum(match is None for match, _game in photographed)
         return [*tasks, waiting_photo_task(self.snap.tournament, waiting)] if waiting else tasks
+
+    @property
+    def lacks_codes(self) -> bool:
+        """Whether a sheet of the shown round would be printed without the code of its table. One query."""
+        if self.round is None or self.round.at_home:
+            return False
+        tables = {match.table_number for match in self.round.matches if match.table_number is not None}
+        return not tables <= grants.table_links(self.snap.tournament).keys()
 
     @cached_property
     def rounds(self) -> list[RoundChoice]:

@@ -10,6 +10,7 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.services.event_queries import newest_seqs
+from tournament.services.grants.writer import GRANTS_CHAIN
 from tournament.services.photos.writer import PHOTOS_CHAIN
 from tournament.services.referee_calls import CALLS_CHAIN, open_calls
 from tournament.services.tournaments.viewing import Snapshot, revision, snapshot
@@ -63,14 +64,14 @@ def _board(request: MemberRequest, snap: Snapshot, now: datetime) -> DeskBoard:
 
 
 def _etag(request: MemberRequest, tournament: Tournament) -> str:
-    """The ETag: by revision, calls and photos, and by minute, since times, tolerances and the clock change without any
-    write.
+    """The ETag: by revision, calls, photos and grants, and by minute, since times, tolerances and the clock change
+    without any write.
 
     It depends on the person too, because the page's forms contain their CSRF token.
     """
     minute = int(timezone.now().timestamp() // 60)
     options = (request.GET.get("round", ""), "only" in request.GET)
-    beside = tuple(newest_seqs((CALLS_CHAIN, PHOTOS_CHAIN), str(tournament.pk)).items())
+    beside = tuple(newest_seqs((CALLS_CHAIN, PHOTOS_CHAIN, GRANTS_CHAIN), str(tournament.pk)).items())
     return etag_of(request, revision(tournament), beside, minute, request.user.pk, request.role, *options)
 
 

@@ -6,6 +6,7 @@ from tests.tournament.factories import win, write_context
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Round
+from tournament.services import grants
 from tournament.services.tournaments import results, rounds
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
@@ -48,6 +49,15 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     page = text_of(knockout.get())
     assert "The tournament is over" in page
     assert "The tournament is finished. A late correction is still possible. Reopen the tournament" in page
+
+
+def test_sheets_without_a_code_say_so_where_they_are_printed(knockout):
+    matches = knockout.open_round(1, "final")
+    without_codes = "The sheets have no code for phones yet: create the codes first if phones are to score."
+    assert f"{without_codes} Create the codes of the tables" in text_of(knockout.get())
+    grants.give_tables(knockout.tournament, [match.table for match in matches], context=write_context())
+    page = text_of(knockout.get())
+    assert ("Score sheets and lists" in page, without_codes in page) == (True, False)
 
 
 def test_a_draw_by_lot_names_its_source(knockout):
