@@ -135,7 +135,7 @@ class TournamentState:
                 continue
             is_annulled = resolver.view(stage).is_annulled
             for table in tables:
-                rows = placed_pairs(table, is_annulled)
+                rows = [row for row in placed_pairs(table, is_annulled) if not _is_placeless(table, row, is_annulled)]
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in rows}
             self.kept_qualifiers |= {(stage.id, pair) for pair in _kept_qualifiers(resolver.tournament, stage)}
             above_line = _above_line(resolver, stage, tables)
@@ -216,6 +216,11 @@ def _kept_qualifiers(tournament: TournamentFacts, stage: StageFacts) -> Iterator
             result = outcome_of(replace(match, went_on=None), stage, format_of(stage).elimination)
             if result.advancing is not None and match.pairs[result.advancing] != match.went_on:
                 yield match.went_on
+
+
+def _is_placeless(table: RankedTable, row: RankedPair, is_annulled: Callable[[PairId], bool]) -> bool:
+    """Whether nothing that a pair did counts, so that the standings list it without a place."""
+    return table.table.tiers is None and is_annulled(row.pair)
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:

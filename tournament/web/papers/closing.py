@@ -176,8 +176,15 @@ class Closing:
     @property
     def confirmed(self) -> int:
         """The number of tables with a result, walkovers included, as in the tallies of the rounds at the desk."""
-        done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.ANNULLED)
-        return sum(match.state in done for round_ in self.snap.rounds for match in round_.matches)
+        return self._count(MatchState.CONFIRMED, MatchState.WALKOVER)
+
+    @property
+    def annulled(self) -> int:
+        """The number of tables that count for nobody, because a pair withdrew with its results annulled."""
+        return self._count(MatchState.ANNULLED)
+
+    def _count(self, *states: MatchState) -> int:
+        return sum(match.state in states for round_ in self.snap.rounds for match in round_.matches)
 
     @property
     def deciders(self) -> list[str]:

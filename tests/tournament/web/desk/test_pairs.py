@@ -87,7 +87,7 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     asked = league.post(path + "withdraw", **fields)
     text = text_of(asked)
     assert "Ana 1/Bia 1 withdraws from Round robin as of round 2. All its results there are annulled." in text
-    assert "What changes" in text
+    assert "What changes Pair Now After Ana 4/Bia 4 3rd 2nd Ana 1/Bia 1 1st –" in text
     assert '<th scope="row"><bdi>Ana 4/</bdi><bdi>Bia 4</bdi></th>' in asked.content.decode()  # breaks after the slash
     assert entry(league.tournament, "P01").withdrawn_stage == ""
     league.post(path + "withdraw", **fields, sure="1")

@@ -51,6 +51,13 @@ def page(client: Client, tournament: Tournament) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", main.replace("<wbr>", "")).split())
 
 
+def test_the_closing_page_counts_annulled_tables_apart(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    pair_changes.withdraw(entry(tournament, "P08"), "groups", 1, annul=True, context=write_context())
+    play_on(tournament)
+    assert "12 mesas confirmadas · 3 anuladas" in page(organiser, tournament)
+
+
 def test_the_closing_page_shows_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournament) -> None:
     page_text = page(organiser, tournament)
     assert "encerrado · 15 mesas confirmadas" in page_text  # two of them by a walkover, as at the desk
