@@ -14,6 +14,7 @@ from django.utils import timezone, translation
 
 from tests.databases import another_database
 from tests.profiles import register_profiles
+from tests.tiers import is_typical
 from tests.tournament.replay import forget_pages, set_last_ids
 from tournament.models import User
 from tournament.printing.rendering import queue
@@ -113,17 +114,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if not tests_database(item)]
     items[:] = [item for item in items if tests_database(item)]
     config.hook.pytest_deselected(items=left_out)
-
-
-def is_typical(item: pytest.Item) -> bool:
-    """Whether each parameter has one of its first values, if the test is marked `typical(their number)`; only the
-    parameters that the mark names, if it names any."""
-    marker = item.get_closest_marker("typical")
-    if not marker:
-        return True
-    number, *names = marker.args
-    indices: dict[str, int] = item.callspec.indices  # type: ignore[attr-defined]
-    return all(index < number for name, index in indices.items() if not names or name in names)
 
 
 def tests_database(item: pytest.Item) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import is_typical
+from tests.tiers import is_typical
 
 
 def item(indices: dict[str, int], *limits: Any) -> Any:

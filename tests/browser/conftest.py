@@ -11,9 +11,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.phones import HALL, PHONE
 from tests.browser.taps import COUNT_TAPS
+from tests.browser.waiting import PATIENCE
 
-HALL = "hall.test"
 ARGUMENTS = [
     f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
     "--no-sandbox",
@@ -26,9 +27,6 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PHONE = {"width": 360, "height": 740}
-PATIENCE = 20_000
-"""Milliseconds to wait for something at most. It comes within two seconds; on a busy machine within ten."""
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 expect.set_options(timeout=PATIENCE)

@@ -6,9 +6,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.phones import PHONE
 from tests.browser.table import choose_option, wait_for_form
 from tests.browser.taps import taps
+from tests.browser.waiting import PATIENCE
 from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Game, Round
 from tournament.services import grants

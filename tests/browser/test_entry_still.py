@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.phones import PHONE
 from tests.browser.table import assert_no_sideways_scroll, choose_option, fill, open_game
 from tournament.models import Game, Match
 

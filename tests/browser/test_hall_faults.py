@@ -7,9 +7,9 @@ from contextlib import closing
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL, PHONE
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.dying_settings import DEATH
+from tests.browser.phones import HALL, PHONE
 from tests.browser.table import HAND, enter_quickly, open_game, start_game
 from tests.browser.waiting import nothing_kept
 from tests.tournament.factories import club_of, founded

@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE
 from tests.browser.desks import sign_in
+from tests.browser.phones import PHONE
 from tests.browser.table import HAND, enter_quickly
 from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Hand, Session

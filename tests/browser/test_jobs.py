@@ -9,8 +9,8 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE
 from tests.browser.desks import sign_in
+from tests.browser.phones import PHONE
 from tests.browser.waiting import new_page
 from tests.tournament.factories import club_of
 from tournament.models import Club, User

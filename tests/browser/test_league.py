@@ -12,9 +12,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE
 from tests.browser.organiser import heading, signed_in
 from tests.browser.other_tables import enter_elsewhere
+from tests.browser.phones import PHONE
 from tests.browser.tournaments import RoundDesk, begin
 from tests.browser.waiting import new_page
 from tests.tournament.leagues import first_match, league

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.organiser import signed_in
 from tests.tournament.factories import codes, founded, groups_and_final, matches_of, win, write_context
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import EntryNames, Match, Round, Tournament
 from tournament.services.tournaments import founding, rounds
 

@@ -19,7 +19,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Round
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts

@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
-from tests.browser.conftest import PHONE
+from tests.browser.phones import PHONE
 from tests.browser.table import HAND, assert_no_sideways_scroll, enter_quickly, start_game
 from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Hand

@@ -14,7 +14,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import address
+from tests.tournament.web.public.pages import address
 from tournament.models import EntryNames, Match, Round, Tournament
 from tournament.services.tournaments import founding, rounds
 

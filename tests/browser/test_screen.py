@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.waiting import PATIENCE
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -21,7 +21,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import address
+from tests.tournament.web.public.pages import address
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.announcements import put_up

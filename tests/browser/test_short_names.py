@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.organiser import signed_in
 from tests.browser.table import assert_no_sideways_scroll
 from tests.tournament.factories import founded, matches_of, open_round, round_of, win, write_context
-from tests.tournament.web.public.conftest import address
+from tests.tournament.web.public.pages import address
 from tournament.models import Tournament
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE
 from tests.browser.organiser import heading, signed_in
 from tests.browser.other_tables import enter_elsewhere
+from tests.browser.phones import PHONE
 from tests.browser.tournaments import RoundDesk, comes_back_equal, expect_papers
 from tests.browser.waiting import new_page
 from tournament.models import Club

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PATIENCE
-
+PATIENCE = 20_000
+"""Milliseconds to wait for something at most. It comes within two seconds; on a busy machine within ten."""
 SECOND_SENDING_MS = 2500
 """Longer than a device waits before it sends again: what has not been written twice by then, never is."""
 HANDED_ON_MS = 2200

@@ -9,7 +9,8 @@ import pytest
 from django.template import engines
 from django.utils import timezone, translation
 
-from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.clock import Later
+from tests.tournament.factories import ROUND_ROBIN, club_of, founded, play_round
 from tests.tournament.memberships import join_club
 from tests.tournament.services.matches.games import PAIRS, Table
 from tests.undefined_variables import RefusedVariable
@@ -20,9 +21,6 @@ from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.printing.rendering.refusals import PdfUnavailable
 from tournament.services import clubs, demo, quick
-
-Later = Callable[[float], None]
-ROUND_ROBIN = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.writing.context import WriteContext
 
+ROUND_ROBIN = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
 GROUPS_OF = ["wins", "apcef_art_16"]
 _keys: Iterator[int] = count(1)
 

@@ -1,7 +1,6 @@
 """A published tournament being played, and a program with a token of its club."""
 
 import json
-from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -9,15 +8,14 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.tournament.api.sending import Send
 from tests.tournament.factories import codes, founded, groups_and_final, open_round, play_round, published
 from tests.tournament.factories import write_context as context
 from tournament.models import Club, Match, Tournament, User
 from tournament.permissions import TOKEN_ACTIONS
 from tournament.services import grants
 
-Send = Callable[..., HttpResponse]
 _keys = count(1)
-ENGLISH = {"Accept-Language": "en"}
 
 
 @pytest.fixture
@@ -62,16 +60,3 @@ def send(client: Client, secret: str) -> Send:
         return client.generic(method, path, data, content_type="application/json", headers=headers)
 
     return sent
-
-
-HAND = {
-    "sides": [
-        {"clean": 1, "dirty": 1, "table_points": 330, "hand_points": 15, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 145, "hand_points": 60},
-    ],
-    "mortos_to_stock": 1,
-}
-
-
-def seq_of(send: Send, path: str) -> int:
-    return send("GET", path).json()["seq"]

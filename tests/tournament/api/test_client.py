@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tournament.api.conftest import HAND
 from tests.tournament.api.documented_client import sumula_client
+from tests.tournament.api.sending import HAND
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, open_round, published, write_context
 from tournament.models import Match
 from tournament.permissions import TOKEN_ACTIONS

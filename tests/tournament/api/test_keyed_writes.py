@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.api.conftest import HAND, seq_of
+from tests.tournament.api.sending import HAND, seq_of
 from tests.tournament.factories import codes, founded, groups_and_final
 
 pytestmark = pytest.mark.django_db

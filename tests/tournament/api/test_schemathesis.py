@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.tournament.api.conftest import HAND
+from tests.tournament.api.sending import HAND
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, open_round, published, write_context
 from tournament.api.application import api
 from tournament.api.openapi import openapi_document

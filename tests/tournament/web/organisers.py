@@ -5,7 +5,7 @@ from itertools import count
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.web.public.conftest import main_text
+from tests.tournament.web.public.pages import main_text
 from tournament.models import Tournament
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 

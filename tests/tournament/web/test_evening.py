@@ -23,7 +23,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.replay import played_once
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Club, Match, Stage, Tournament, User
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.tournament.factories import published, write_context
 from tests.tournament.presets import EVERY_PRESET, PAIRS, TEAMS, play_to_the_champion, set_up
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Club, Tournament
 from tournament.printing.rendering import queue
 from tournament.services.tournaments.files.exporting import export_tournament

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, entry, founded, write_context
-from tests.tournament.web.desk.conftest import KNOCKOUT, Desk
+from tests.tournament.web.desk.desks import KNOCKOUT, Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Club, EntryNames, Match, MatchNames, Tournament
 from tournament.services import quick

@@ -21,7 +21,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.organisers import page, send
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Lot, Match, Tournament, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match

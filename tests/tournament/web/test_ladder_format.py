@@ -6,7 +6,7 @@ from django.test import Client
 from scoring.formats import formats
 from tests.scoring.formats.ladder_format import LADDER
 from tests.tournament.factories import club_of, founded, open_round, play_round, published
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Tournament, User
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import club_of, founded, play_on, play_round, published, write_context
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Tournament, User
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.files.exporting import export_tournament

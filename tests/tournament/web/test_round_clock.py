@@ -18,7 +18,7 @@ from tests.tournament.factories import (
     round_of,
     write_context,
 )
-from tests.tournament.web.public.conftest import address
+from tests.tournament.web.public.pages import address
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import founding
 from tournament.web.round_clock import RoundClock, round_clock

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.quick.phones import Phone
 from tournament.services import quick
 
 pytestmark = pytest.mark.django_db

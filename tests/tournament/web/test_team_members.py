@@ -8,7 +8,7 @@ import pytest
 from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import club_of, matches_of, open_round, win, write_context
 from tests.tournament.team_leagues import TEAMS, Captain, first_round, pair_of, team, team_league
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Entry, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of

@@ -21,7 +21,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.organisers import page, send
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Entry, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope

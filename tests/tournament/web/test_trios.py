@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import club_of, matches_of, open_round, published, round_of, write_context
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, trios

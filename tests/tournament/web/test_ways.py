@@ -30,7 +30,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.matches.games import PAIRS, Table
 from tests.tournament.services.tournaments.corrections import correct, drawn_on
-from tests.tournament.web.quick.conftest import Phone, typed
+from tests.tournament.web.quick.phones import Phone, typed
 from tournament.models import Event, User
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.services import quick

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection, transaction
 
-from tests.tournament.api.conftest import HAND
+from tests.tournament.api.sending import HAND
 from tests.tournament.web.full_disk import FullDisk
 from tournament.models import Event
 

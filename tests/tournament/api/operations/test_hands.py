@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.api.conftest import ENGLISH, HAND, seq_of
+from tests.tournament.api.sending import ENGLISH, HAND, seq_of
 from tournament.models import Event, Grant
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.api.conftest import ENGLISH
+from tests.tournament.api.sending import ENGLISH
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone, translation
 
-from tests.tournament.conftest import ROUND_ROBIN
-from tests.tournament.factories import founded, play_round
+from tests.tournament.factories import ROUND_ROBIN, founded, play_round
 from tournament.models import Tournament, User
 from tournament.services import clubs
 from tournament.services.database_copy import copy_database

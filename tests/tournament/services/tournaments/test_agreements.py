@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.conftest import Later
+from tests.tournament.clock import Later
 from tests.tournament.services.matches.games import WINNING, hand
 from tests.tournament.services.tournaments.confirmation_cast import (
     enter_totals,

@@ -10,7 +10,7 @@ import pytest
 from rules import registry
 from scoring.codec import read_hand
 from tests.scoring.samples import QUIET
-from tests.tournament.web.quick.conftest import typed
+from tests.tournament.web.quick.phones import typed
 from tests.tournament.web.reading import text_of
 from tournament.web.examples import examples
 

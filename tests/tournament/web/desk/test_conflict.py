@@ -4,7 +4,7 @@ would write."""
 import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.desk.matches import totals_of
 from tests.tournament.web.reading import text_of
 from tournament.services.tournaments import results, rounds

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tournament.factories import codes, groups_and_final, match_seq, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.confirmation_cast import match_context, record_hand
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, Membership, Round
 from tournament.services import matches

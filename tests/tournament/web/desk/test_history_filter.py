@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.factories import entry, match_seq, matches_of, open_round, round_of, write_context
 from tests.tournament.replay import played_once
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Event, Tournament, User
 from tournament.services import grants, photos, referee_calls

@@ -7,7 +7,7 @@ import pytest
 from tests.tournament.factories import match_seq, win
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
-from tests.tournament.web.desk.conftest import KNOCKOUT, Desk
+from tests.tournament.web.desk.desks import KNOCKOUT, Desk
 from tests.tournament.web.desk.matches import keep_by_hands, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of

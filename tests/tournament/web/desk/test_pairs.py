@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.tournament.factories import codes, entry, groups_and_final, play_round, win, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Adjustment, EntryNames, Membership

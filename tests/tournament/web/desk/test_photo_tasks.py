@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.factories import change_settings, win
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, SheetPhoto
 from tournament.services.photos import file_photo

@@ -7,7 +7,7 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from tests.tournament.factories import club_of, codes, entry, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.lots.factories import announced_lot, circle
 from tests.tournament.web.reading import text_of
 from tournament.models import Adjustment, Lot, Tournament, User

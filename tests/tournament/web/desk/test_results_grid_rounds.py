@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.factories import win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import KNOCKOUT
+from tests.tournament.web.desk.desks import KNOCKOUT
 from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.reading import text_of

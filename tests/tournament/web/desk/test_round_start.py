@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.tournament.factories import win, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Round

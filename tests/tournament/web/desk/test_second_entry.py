@@ -14,7 +14,7 @@ from tests.tournament.services.tournaments.confirmation_cast import (
     reread,
     with_role,
 )
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, Tournament, User
 from tournament.services import matches

@@ -8,24 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.factories import first_knockout_match, write_context
+from tests.tournament.web.devices.phones import Phone
 from tournament.models import Match, Tournament, User
 from tournament.services import grants
 
 _keys = count(1)
-
-
-class Phone(Client):
-    """A browser of its own, in English."""
-
-    def __init__(self) -> None:
-        super().__init__(headers={"Accept-Language": "en", "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/120"})
-
-    def offered(self, **typed: str):
-        return self.post(reverse("device-enter"), typed)
-
-    def press(self, page):
-        """Press the button of an offer."""
-        return self.post(reverse("device-open"), {"offer": page.context["offer"]})
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.tournament.factories import founded, write_context
 from tests.tournament.services.matches.games import Table, hand
-from tests.tournament.web.devices.conftest import Phone
+from tests.tournament.web.devices.phones import Phone
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Grant

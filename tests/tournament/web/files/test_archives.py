@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.tournament.factories import club_of, founded, published
-from tests.tournament.web.files.conftest import LEAGUE, posted
+from tests.tournament.web.files.posting import LEAGUE, posted
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services.archives import Archive
 from tournament.services.archives.tournaments import CountStep, ImportedTournaments

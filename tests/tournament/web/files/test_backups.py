@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from rules.text import Text
 from tests.tournament.factories import write_context
-from tests.tournament.web.files.conftest import posted
+from tests.tournament.web.files.posting import posted
 from tournament.models import Club, Membership, Tournament, User
 from tournament.permissions import Role
 from tournament.services.jobs import all_jobs

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament.factories import act, entry, founded, play_on, published, write_context
-from tests.tournament.web.files.conftest import posted
+from tests.tournament.web.files.posting import posted
 from tournament.models import Club, EntryNames, Membership, Tournament, User
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts

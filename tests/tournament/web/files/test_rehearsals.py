@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.factories import write_context
-from tests.tournament.web.files.conftest import posted
+from tests.tournament.web.files.posting import posted
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Tournament
 from tournament.permissions import ALLOWED, Action, Role

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.factories import club_of, play_round
-from tests.tournament.web.files.conftest import posted
+from tests.tournament.web.files.posting import posted
 from tournament.models import Club, Tournament, User
 from tournament.permissions import Role
 from tournament.services import clubs

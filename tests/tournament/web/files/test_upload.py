@@ -8,7 +8,7 @@ from django.test import Client
 
 from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.examples import GROUPS
-from tests.tournament.web.files.conftest import posted, upload_file
+from tests.tournament.web.files.posting import posted, upload_file
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.exporting import export_tournament

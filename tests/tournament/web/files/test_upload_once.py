@@ -5,7 +5,7 @@ import json
 from django.test import Client
 
 from tests.scoring.contest.examples import GROUPS
-from tests.tournament.web.files.conftest import upload_file
+from tests.tournament.web.files.posting import upload_file
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Club, Tournament
 

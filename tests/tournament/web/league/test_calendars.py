@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from icalendar import Calendar
 
-from tests.tournament.web.league.conftest import day, last_proposal, post_to_match, propose
+from tests.tournament.web.league.pair_phones import day, last_proposal, post_to_match, propose
 from tournament.services.tournaments.founding import change_settings
 from tournament.services.writing.context import WriteContext
 

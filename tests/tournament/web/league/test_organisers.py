@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from tests.tournament.factories import match_seq, open_round, write_context
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.league.conftest import day, post_to_match, propose
+from tests.tournament.web.league.pair_phones import day, post_to_match, propose
 from tests.tournament.web.reading import text_of
 from tournament.models import DateProposal, Grant, Match, Round
 from tournament.services.tournaments.league.periods import set_period

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.league.conftest import day, last_proposal, propose
+from tests.tournament.web.league.pair_phones import day, last_proposal, propose
 from tests.tournament.web.reading import text_of
 from tournament.models import DateProposal, Match
 from tournament.services import grants

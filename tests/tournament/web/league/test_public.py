@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.web.league.conftest import last_proposal, propose
+from tests.tournament.web.league.pair_phones import last_proposal, propose
 from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db

@@ -1,7 +1,7 @@
 """The changes for which papers are to be printed again: all of them, however many there are."""
 
 from tests.tournament.factories import codes, entry, groups_and_final, play_round, round_of, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.papers.out_of_date import changes_of_pairs

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from tests.tournament.web.full_disk import SENTENCE, FullDisk
-from tests.tournament.web.photos.conftest import address, kinds, no_sheet, photo_of, send
+from tests.tournament.web.photos.sending import address, kinds, no_sheet, photo_of, send
 from tournament.models import Match, SheetPhoto
 from tournament.services.photos.storage import photo_storage
 from tournament.web.form_fields import new_key

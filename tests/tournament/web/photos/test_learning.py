@@ -13,7 +13,7 @@ from django.test import Client
 from PIL import Image, ImageChops
 
 from tests.tournament.factories import write_context
-from tests.tournament.web.photos.conftest import address, kinds
+from tests.tournament.web.photos.sending import address, kinds
 from tournament.environment import BASE_DIR
 from tournament.models import Match, Membership, SheetPhoto, User
 from tournament.permissions import Role

@@ -10,7 +10,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.tournament.factories import club_of, write_context
-from tests.tournament.web.photos.conftest import address, kinds, no_sheet, photo_of, send, sheet
+from tests.tournament.web.photos.sending import address, kinds, no_sheet, photo_of, send, sheet
 from tournament.models import Event, Match, Membership, SheetPhoto, Tournament, User
 from tournament.permissions import Action, Role
 from tournament.printing.sheet_marks import SheetId

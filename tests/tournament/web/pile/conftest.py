@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import club_of, founded
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tournament.models import Match, Membership, User
 
 ROUND_ROBIN = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]

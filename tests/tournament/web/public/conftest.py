@@ -1,8 +1,6 @@
 """A published tournament of two groups and a knock-out, half played; and phones that look at it."""
 
-import re
 from collections.abc import Callable
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -15,11 +13,9 @@ from tests.tournament.factories import (
     play_round,
     published,
 )
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Tournament, User
 from tournament.web.public import access
-from tournament.web.public.access import slug_of
-
-PAGES = ("", "screen/", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
 
 
 @pytest.fixture
@@ -29,10 +25,6 @@ def tournament(ana: User) -> Tournament:
     for number in (1, 2):
         play_round(tournament, "groups", number)
     return tournament
-
-
-def address(tournament: Tournament, page: str = "", language: str = "en") -> str:
-    return f"/{language}/t/{tournament.public_id}/{slug_of(tournament.name)}/{page}"
 
 
 @pytest.fixture
@@ -45,12 +37,6 @@ def look(client: Client) -> Callable[..., str]:
         return main_text(response.content.decode())
 
     return look
-
-
-def main_text(page: str) -> str:
-    main = page.partition("<main")[2].partition("</main>")[0]
-    main = main.replace("</bdi><bdi>", "")  # where a name may break
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", main.replace("<wbr>", ""))).split())
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.factories import write_context
-from tests.tournament.web.public.conftest import PAGES, address, main_text
+from tests.tournament.web.public.pages import PAGES, address, main_text
 from tests.tournament.web.reading import text_of
 from tournament.models import Announcement, Event, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind

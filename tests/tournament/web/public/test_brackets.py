@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament.factories import club_of, founded, play_round, published
-from tests.tournament.web.public.conftest import address
+from tests.tournament.web.public.pages import address
 from tournament.boards import bracket_parts
 from tournament.models import Tournament, User
 

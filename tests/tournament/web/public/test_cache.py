@@ -13,7 +13,7 @@ from django.test import Client
 from tests.tournament.factories import change_settings, matches_of, open_round, play_round, round_of, win, write_context
 from tests.tournament.replay import forget_pages
 from tests.tournament.services.matches.games import LITTLE
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Club, Event, Match, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds

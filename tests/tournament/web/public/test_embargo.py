@@ -17,7 +17,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.replay import played_once
-from tests.tournament.web.public.conftest import PAGES, address, main_text
+from tests.tournament.web.public.pages import PAGES, address, main_text
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
 

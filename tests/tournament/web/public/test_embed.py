@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.tournament.web.public.conftest import PAGES, address, main_text
+from tests.tournament.web.public.pages import PAGES, address, main_text
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

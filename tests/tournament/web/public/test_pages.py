@@ -24,7 +24,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts

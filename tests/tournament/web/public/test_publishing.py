@@ -16,7 +16,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import main_text
+from tests.tournament.web.public.pages import main_text
 from tournament import addresses
 from tournament.models import Event, Membership, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds

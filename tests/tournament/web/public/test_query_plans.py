@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.factories import matches_of, open_round, round_of, write_context
 from tests.tournament.services.matches.games import LITTLE
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Entry, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import results

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from tests.tournament.factories import matches_of, play_round, win, write_context
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Round
 from tournament.services import clubs
 from tournament.services.tournaments import founding, rounds

@@ -16,7 +16,7 @@ from tests.tournament.factories import (
     round_of,
     write_context,
 )
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Tournament
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.viewing import snapshot

@@ -20,7 +20,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import address, main_text
+from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.viewing import snapshot

@@ -18,7 +18,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.services.matches.games import LITTLE
-from tests.tournament.web.public.conftest import PAGES, address
+from tests.tournament.web.public.pages import PAGES, address
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.tournaments import entering, pair_changes, results, rounds

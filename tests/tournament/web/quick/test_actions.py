@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.quick.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Match
 from tournament.services import matches, quick

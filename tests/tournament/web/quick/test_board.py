@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournament.chains import append
 from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.quick.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Hand
 from tournament.printing.quick_sheets import filled_sheet_of

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.tournament.services.matches.games import hand
-from tests.tournament.web.quick.conftest import typed
+from tests.tournament.web.quick.phones import typed
 from tests.tournament.web.reading import text_of
 from tournament.services import matches
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
-from tests.tournament.web.quick.conftest import Phone, typed
+from tests.tournament.web.quick.phones import Phone, typed
 from tests.tournament.web.reading import text_of
 from tournament.models import Hand
 from tournament.services import matches, quick

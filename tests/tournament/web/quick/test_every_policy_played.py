@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from scoring.findings import SIDES
-from tests.tournament.conftest import Later
+from tests.tournament.clock import Later
 from tests.tournament.services.tournaments.confirmation_cast import (
     enter_totals,
     match_context,

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.web.quick.conftest import Phone, typed
+from tests.tournament.web.quick.phones import Phone, typed
 from tournament.services import quick
 
 pytestmark = pytest.mark.django_db

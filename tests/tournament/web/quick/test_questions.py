@@ -4,7 +4,7 @@ import pytest
 from django.utils.html import escape
 
 from tests.tournament.services.matches.games import PAIRS, Table
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.quick.phones import Phone
 from tournament.services import quick
 
 pytestmark = pytest.mark.django_db

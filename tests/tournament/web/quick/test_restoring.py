@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.factories import change_settings, first_knockout_match
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.quick.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import User
 from tournament.services import matches, quick

@@ -15,7 +15,10 @@ from tests.tournament.factories import (
     round_of,
     write_context,
 )
+from tests.tournament.services.matches.games import WINNING, Table
+from tests.tournament.web.quick.phones import Phone
 from tests.tournament.web.reading import text_of
+from tournament.services import matches, quick
 from tournament.services.tournaments import founding
 
 pytestmark = pytest.mark.django_db
@@ -111,9 +114,6 @@ def test_what_the_public_may_not_see_is_not_named_by_the_page_that_shares_it(cli
 
 
 def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):
-    from tests.tournament.web.quick.conftest import Phone, Table
-    from tournament.services import quick
-
     table = Table(quick.start("apcef-sc-2022", names=("Ana/Bia", "Caio/Davi"), starter=1, best_of=3, key="b"))
     phone = Phone(table)
     for deal in ("Hand 1: Ana/Bia deals, Caio/Davi begins.", "Hand 2: Caio/Davi deals, Ana/Bia begins."):
@@ -124,10 +124,6 @@ def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):
 
 def test_the_score_of_a_match_that_is_shared_counts_its_games(client):
     """After a game was won, only the points of the next one were sent: nothing said that it is another one."""
-    from tests.tournament.services.matches.games import WINNING
-    from tests.tournament.web.quick.conftest import Table
-    from tournament.services import matches, quick
-
     table = Table(quick.start("apcef-sc-2022", names=("Ana/Bia", "Caio/Davi"), best_of=3, key="b"))
     texts = []
     for number in (1, 2):

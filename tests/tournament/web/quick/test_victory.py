@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.quick.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.services import matches, quick
 from tournament.web.quick.chart import game_charts, short_labels

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.tournament.services.matches.games import IMPOSSIBLE
-from tests.tournament.web.quick.conftest import typed
+from tests.tournament.web.quick.phones import typed
 from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db

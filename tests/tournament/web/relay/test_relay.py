@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.codec import read_hand
 from tests.tournament.factories import write_context
 from tests.tournament.services.matches.games import hand
-from tests.tournament.web.devices.conftest import Phone
+from tests.tournament.web.devices.phones import Phone
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Event, Hand, Match
 from tournament.services import grants, matches

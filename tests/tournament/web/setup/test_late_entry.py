@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import codes, entry, groups_and_final, play_on, play_round, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import rounds

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from tests.tournament.factories import matches_of, write_context
 from tests.tournament.team_leagues import Captain, first_round, team, team_league
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Grant, Round, Tournament, User
 from tournament.permissions import Action

@@ -20,7 +20,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.leagues import Phone, evening, league
 from tests.tournament.services.tournaments.proofs import faults
-from tests.tournament.web.public.conftest import address
+from tests.tournament.web.public.pages import address
 from tournament.models import DateProposal, Match, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
