@@ -21,7 +21,7 @@ def imported_modules(tree: ast.AST) -> set[str]:
 
 
 def test_no_test_is_imported_by_another():
-    """What several tests need is in a module of its own, or in a conftest."""
+    """What several tests need is in a module of its own."""
     imports = {
         (str(file.relative_to(ROOT)), module)
         for file in FILES
@@ -31,9 +31,20 @@ def test_no_test_is_imported_by_another():
     assert imports == set()
 
 
+def test_a_conftest_holds_fixtures_and_nothing_to_import():
+    """What a test imports is in a module named for it. Only a conftest takes the fixtures of another."""
+    imports = {
+        (str(file.relative_to(ROOT)), module)
+        for file in FILES
+        for module in imported_modules(tree_in(file))
+        if file.name != "conftest.py" and module.startswith("tests.") and module.endswith(".conftest")
+    }
+    assert imports == set()
+
+
 def test_an_import_is_seen_wherever_it_stands():
-    tree = tree_of("def f():\n    from tests.a.test_b import c\nfrom tests.a.test_d import *")
-    assert imported_modules(tree) == {"tests.a.test_b", "tests.a.test_d"}
+    tree = tree_of("def f():\n    from tests.a.test_b import c\nfrom tests.a.conftest import *")
+    assert imported_modules(tree) == {"tests.a.test_b", "tests.a.conftest"}
 
 
 def waits(tree: ast.AST) -> list[int]:
