@@ -102,7 +102,6 @@ def test_the_end_of_the_time_moves_no_field_and_ends_the_game_with_one_tap(phone
     enter(phone, 1)
     round_ = Round.objects.get(stage__tournament=tournament)
     rounds.start_clock(round_, context=write_context(), minutes=60)
-    Round.objects.filter(pk=round_.pk).update(clock_started=timezone.now() - timedelta(minutes=59, seconds=54))
     phone.reload()
     wait_for_form(phone)
     field = phone.locator('input[name="1-table_points"]')
@@ -110,6 +109,9 @@ def test_the_end_of_the_time_moves_no_field_and_ends_the_game_with_one_tap(phone
     expect(field).to_be_focused()
     before = field.bounding_box()["y"]
     height = phone.locator(".entry-head").bounding_box()["height"]
+    expect(phone.locator(".entry-clock strong")).to_be_hidden()
+    Round.objects.filter(pk=round_.pk).update(clock_started=timezone.now() - timedelta(minutes=61))
+    phone.locator(".entry-clock [data-ends]").evaluate("clock => { clock.dataset.ends = Date.now() - 2000; }")
     expect(phone.locator(".entry-clock strong")).to_be_visible(timeout=PATIENCE)
     assert phone.locator(".entry-head").bounding_box()["height"] > height
     assert field.bounding_box()["y"] == pytest.approx(before, abs=1)
