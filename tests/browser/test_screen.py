@@ -206,3 +206,16 @@ def test_the_bar_of_the_sound_leaves_an_announcement_whole(page, hall, cup):
     expect(bar).to_be_visible()
     boxes = [each.bounding_box() for each in (bar, page.locator("#live > .screen-announcement"))]
     assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+
+
+@pytest.mark.parametrize("pairs", [24, 32, 48])
+def test_all_tables_of_a_hall_are_read_at_once(page, hall, transactional_db, pairs):
+    stages = [{"id": "k", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}]
+    tournament = published(founded(club_of(User.objects.create_user("ana", "canastra limpa")), pairs, stages))
+    open_round(tournament, "k", 1)
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(tournament, "screen/", "pt-br"))
+    assert page.locator("[data-slide]").count() == 1
+    assert faults(page) == []
+    lowest = page.locator(".screen-slide li").last.bounding_box()
+    assert lowest["y"] + lowest["height"] > WALL["height"] * 0.8, "the rows share the height"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,11 +18,10 @@ from tournament.web.public import stage_boards
 from tournament.web.public.brackets import undivided
 from tournament.web.public.overview import Podium, podiums
 from tournament.web.public.schedule import round_being_played, round_section
+from tournament.web.public.screen_tables import SIZES, TableSize, chunks, row_count, slides_of_tables
 from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
 
-MATCHES_SHOWN = 10
-"""The most tables of a slide, in two columns; two fewer where parts of a bracket are named below the pairs."""
 ROWS_SHOWN = 7
 """The most rows of standings of a slide."""
 BRACKET_SHOWN = 2
@@ -32,7 +31,6 @@ FEW_TABLES = 3
 announcement takes the place of one."""
 MAX_ROWS = 42
 """Rows shown of a longer table: nobody waits two minutes for a place that can be looked up on a phone."""
-OnScreen = TypeVar("OnScreen")
 
 
 @dataclass(frozen=True)
@@ -42,6 +40,7 @@ class Slide:
     title: str
     note: str = ""
     matches: tuple[MatchBoard, ...] = ()
+    size: TableSize = SIZES[0]
     byes: tuple[Bye, ...] = ()
     columns: tuple[FigureColumn, ...] = ()
     rows: tuple[StandingsRow, ...] = ()
@@ -49,6 +48,11 @@ class Slide:
     svg: str = ""
     podium: Podium | None = None
     announcements: tuple[str, ...] = ()
+
+    @property
+    def row_count(self) -> int:
+        """The rows of its tables, which share the height."""
+        return row_count(self.matches)
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     if current is not None and part is not None:
         board = _with_telling_labels(part.board.rounds[0])
         panel = _panel(snap, current.row, part.title, board)
-        slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * lines_taken)
+        slides += [] if board.over else _tables(board, snap.announcements[0] if snap.announcements else "")
     slides += [slide for slides_of_stage in _playing(snap, part, lines_taken) for slide in slides_of_stage]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
@@ -101,12 +105,13 @@ def _with_telling_labels(board: RoundBoard) -> RoundBoard:
     return replace(board, matches=tuple(replace(match, label="") for match in board.matches))
 
 
-def _tables(board: RoundBoard, limit: int) -> list[Slide]:
+def _tables(board: RoundBoard, announcement: str) -> list[Slide]:
     """Slides of who plays where, by table."""
-    has_labels = any(match.label for match in board.matches)
-    chunks = _chunks(board.matches, limit - 2 * has_labels) or [()]
-    last = len(chunks) - 1
-    return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
+    slides = [
+        Slide(board.title, matches=matches, size=size)
+        for size, matches in slides_of_tables(board.matches, len(board.byes), announcement)
+    ]
+    return [*slides[:-1], replace(slides[-1], byes=board.byes)]
 
 
 def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Iterator[list[Slide]]:
@@ -135,7 +140,7 @@ def _standings(table: StandingsTable, limit: int) -> list[Slide]:
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
     return [
         Slide(title, note, columns=columns, rows=rows, remarks=_remarks(table, rows, limit - len(rows)))
-        for rows in _chunks(table.rows[:MAX_ROWS], limit)
+        for rows in chunks(table.rows[:MAX_ROWS], -(-len(table.rows[:MAX_ROWS]) // limit))
     ]
 
 
@@ -143,10 +148,3 @@ def _remarks(table: StandingsTable, rows: Sequence[StandingsRow], free: int) -> 
     """The remarks on byes of these rows, as far as there is room: each takes the place of a row."""
     texts = (table.remarks[number - 1] for row in rows for number in row.remark_numbers)
     return tuple(text for text in texts if text in table.bye_remarks)[:free]
-
-
-def _chunks(items: Sequence[OnScreen], limit: int) -> list[tuple[OnScreen, ...]]:
-    """Split into slides of nearly equal length, so that the last one is not left with a single row."""
-    slides = -(-len(items) // limit)
-    size = -(-len(items) // slides) if slides else limit
-    return [tuple(items[at : at + size]) for at in range(0, len(items), size)]
