@@ -58,7 +58,7 @@ class RoundDesk(Organiser):
     def tables(self, state: str = "waiting") -> list[tuple[str, str, str]]:
         """The tables of the shown round in a state: the address of each page, and both pairs."""
         self.open()
-        rows = self.page.locator(".desk-lines tbody tr:not(.bye-row)").filter(
+        rows = self.page.locator(".desk-lines tbody tr:not(.bye-row, .part-row)").filter(
             has=self.page.locator(".state-cell", has_text=re.compile(rf"^\s*{state}\s*$"))
         )
         return [

@@ -55,7 +55,7 @@ class ListedMatch:
     players: tuple[str, ...] = ()
     """Single players, who each look for their own name: the first side, the second, their partners."""
     part: str = ""
-    """What is played for in a bracket, such as "for third place"; printed below the second pair."""
+    """What is played for in a bracket, such as "for third place"; printed above both pairs."""
 
     @property
     def sides(self) -> list[tuple[str, str]]:
@@ -66,8 +66,13 @@ class ListedMatch:
         """Its height (mm) in columns of `width` mm, if the full names are printed below."""
         names = (lines_of(name, size, width) * size * LEADING_SCALE for name, _full in self.sides)
         below = (_full_lines(full, width) * FULL_NAME_SIZE * LEADING_SCALE for _name, full in self.sides if full)
-        part = FULL_NAME_SIZE * LEADING_SCALE if self.part else 0
+        part = self.part_height * LEADING_SCALE
         return (max(names) + max(below, default=0) + part) * MM_PER_POINT + ROW_PADDING
+
+    @property
+    def part_height(self) -> float:
+        """The size (pt) of the line with its part of a bracket."""
+        return FULL_NAME_SIZE if self.part else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,7 @@ class Seat:
         """Its height (mm) in columns of `width` mm on average, of which its own is wider: the full name is in it."""
         own, other = 2 * width * OWN_SHARE, 2 * width * (1 - OWN_SHARE)
         lines = max(lines_of(self.pair, size, own), lines_of(self.opponents, size, other))
-        below = _full_lines(self.full, own) * FULL_NAME_SIZE if self.full else 0
+        below = (_full_lines(self.full, own) * FULL_NAME_SIZE if self.full else 0) + self.listed_match.part_height
         return (lines * size + below) * LEADING_SCALE * MM_PER_POINT + ROW_PADDING
 
 
@@ -139,7 +144,7 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_team
 
 
 def has_full(rows: Sequence[ListedMatch | Seat]) -> bool:
-    return any(row.full if isinstance(row, Seat) else _has_full(row) for row in rows)
+    return any(row.full or row.listed_match.part if isinstance(row, Seat) else _has_full(row) for row in rows)
 
 
 def _has_full(row: ListedMatch) -> bool:

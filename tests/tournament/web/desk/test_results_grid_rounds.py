@@ -123,3 +123,14 @@ def test_the_grids_queries_do_not_grow_with_the_tables(desk_of, pairs, django_as
         page = grid.get()
     with django_assert_num_queries(18):
         grid.send(page=page)
+
+
+def test_the_match_for_third_place_is_named_above_both_pairs(desk_of):
+    desk = desk_of(4, [{**KNOCKOUT[0], "third_place": True}])
+    for match in desk.open_round(1, "final"):
+        win(match, 0)
+    desk.open_round(2, "final")
+    for page in (Grid(desk, 2).get(), desk.get()):
+        rows = re.findall(r"<tr.*?</tr>", page.content.decode(), re.DOTALL)
+        seen = [re.findall(r"Ana \d|for third place", row) for row in rows]
+        assert [words[:1] for words in seen if words][-2:] == [["for third place"], ["Ana 4"]]
