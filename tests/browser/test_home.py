@@ -40,6 +40,13 @@ def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(p
         assert size == (["34px", "38px"] if width == 360 else ["50px", "56px"])
 
 
+def test_what_a_pair_still_needs_ends_at_one_edge(page, live_server):
+    at_width(page, 360).goto("/pt-br/")
+    lines = page.locator(".still-needed:visible").first.locator("span")
+    edges = lines.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(box => [box.top, box.right])")
+    assert (edges[0][0] < edges[1][0], abs(edges[0][1] - edges[1][1]) < 1) == (True, True)
+
+
 @pytest.mark.parametrize("language", ["pt-br", "it", "en"])
 def test_both_buttons_of_a_first_visit_are_whole_on_a_phone(page, live_server, language):
     at_width(page, 360).goto(f"/{language}/")

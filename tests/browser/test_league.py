@@ -25,6 +25,14 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.writing.context import WriteContext
 from tournament.web.league.links import give_league_link
 
+OFF_CENTRE = """button => {
+  const range = document.createRange(), box = button.getBoundingClientRect();
+  range.selectNodeContents(button.firstChild);
+  const words = range.getBoundingClientRect();
+  return (words.left + words.right - box.left - box.right) / 2;
+}"""
+"""How far (px) the words of a button are from its middle."""
+
 
 class PairPhone:
     """A phone that opened the private link of a pair."""
@@ -84,6 +92,7 @@ def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_d
         secret = give_league_link(entry.tournament, entry, WriteContext(f"link-{entry.pk}"))
         phones.append(PairPhone(chromium, hall, f"/en/play/{secret}/", scripts=scripts))
     ours, theirs = phones
+    assert abs(ours.page.locator(".league-list .button").first.evaluate(OFF_CENTRE)) < 1
     ours.open("Ana 6/Bia 6")
     ours.propose(3, "Clube da Ilha")
     theirs.open("Ana 1/Bia 1")

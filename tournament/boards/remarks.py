@@ -16,7 +16,7 @@ from scoring.contest.why import listed_criteria
 from scoring.formats.bracket import Occupant
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import schedule_of, view_of
-from tournament.boards.words import signed
+from tournament.boards.words import signed, stage_title
 from tournament.texts import join_names, say
 
 MATCH_POINTS = _n("%(number)s match point", "%(number)s match points")
@@ -42,7 +42,8 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
             yield TableRemark((pair.id,), _adjustment_text(pair, adjustment))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
         message = _withdrawal_message(resolver, stage, pair.id, annul=pair.withdrawn.annul)
-        yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
+        values = {"name": pair.name, "stage": stage_title(stage), "round": pair.withdrawn.round}
+        yield TableRemark((pair.id,), message % values)
     if pair.entered is not None and pair.entered.stage == stage.id:
         message = _entry_message(resolver, stage, pair, pair.entered.round)
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
@@ -76,7 +77,7 @@ def walkovers_ahead(
 def _withdrawal_message(resolver: TournamentResolver, stage: StageFacts, pair: PairId, *, annul: bool) -> str:
     """Message on what still counts of the stage from which the pair withdrew."""
     if annul:
-        return _("%(name)s withdrew in round %(round)s; its results here are annulled.")
+        return _("%(name)s withdrew in round %(round)s; its results in “%(stage)s” are annulled.")
     if not resolver.format(stage).leaves_out_the_absent:
         return _("%(name)s withdrew in round %(round)s; its results stand and its remaining matches are walkovers.")
     if _left_open(resolver, stage, pair):

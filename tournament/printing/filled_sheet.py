@@ -126,6 +126,11 @@ class FilledSheet(NamedTuple):
         return [fit_name(name, *SIGNED, sizes=(9, 8, 7)) for name in self.names]
 
     @property
+    def signed_size(self) -> int:
+        """The size of the word for the referee, who signs beside them: no larger than the smaller name."""
+        return min(name.size for name in self.signed)
+
+    @property
     def has_many_hands(self) -> bool:
         """Whether there are more hands than fit on A5 comfortably."""
         remarks = sum(len(row.all_remarks) for row in self.sheet.remarked)

@@ -55,6 +55,13 @@ def test_who_withdrew_is_not_drawn_where_rounds_are_drawn_one_by_one():
     )
 
 
+def test_results_that_are_annulled_name_their_stage():
+    file = document("ABC", [beat("A", "B")])
+    file["pairs"][2]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    (table,) = board(file).tables
+    assert table.remarks == ("C withdrew in round 2; its results in “Round robin” are annulled.",)
+
+
 def test_matches_that_a_late_pair_missed_are_called_walkovers():
     file = document("ABC", [beat("A", "B")])
     file["pairs"][2]["entered"] = {"stage": "s", "round": 3}

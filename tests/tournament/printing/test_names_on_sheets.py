@@ -47,6 +47,8 @@ def test_a_name_is_whole_where_it_signs(paper, pair):
     layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
     signers = layout.of_class("signer", 1)
     assert without_breaks("".join(word.text for word in signers)) == without_breaks(pair + pair[::-1])
+    referee = layout.of_class("signature", 0)[-1]
+    assert referee.bottom - referee.top <= min(word.bottom - word.top for word in signers)
     assert max(word.bottom for word in signers) <= min(word.top for word in layout.of_class("hand-in", 0))
 
 
@@ -72,3 +74,15 @@ def test_who_begins_stands_on_the_line_of_the_labels(db, site, paper, language):
     assert name.text == "Marlene Figueiredo…"
     assert all(abs(word.top - labels[0].top) < 1 for word in (*labels, name))
     assert name.right <= min(word.left for word in layout.of_class("qr-at", 1))
+
+
+def test_each_final_total_names_its_pair_where_it_is_not_below_its_columns():
+    head = replace(HEAD, pairs=("Nelson Prado/Raul Luz", "Ana Reis/Bia Sá"), short_names=("Nelson/Raul", "Ana/Bia"))
+    layout = laid_out(round_sheets_html([head], APCEF, "a5"))
+    names, blanks = layout.of_class("total-of", 1), layout.of_class("blank", 0)
+    assert [(word.text, word.left) for word in names] == [
+        (name, pytest.approx(blank.left, abs=0.1))
+        for name, blank in zip(("Nelson/Raul", "Ana/Bia"), blanks, strict=False)
+    ]
+    assert max(word.bottom for word in layout.of_class("numbers", 0)) < names[0].top < blanks[0].top
+    assert 'class="total-of' not in round_sheets_html([head], APCEF, "a4")

@@ -210,6 +210,7 @@ def test_a_name_of_ordinary_length_is_whole_where_it_signs(ana):
     name = "Maria Aparecida da Silva Rodrigues/Bento Guimarães"
     sheet = filled._replace(sheet=replace(filled.sheet, names=(name, "Ana/Bia")))
     assert [signed.text for signed in sheet.signed] == [name.replace("/", "/\n"), "Ana/Bia"]
+    assert '<span class="size-8">Arbitragem' in sheets_html([sheet], "a4")  # as small as the smaller name
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.stages.pending_lots import pending_ties
 from tournament.boards.overall import Winners, winners_of
 from tournament.boards.round_titles import RoundTitles
@@ -89,7 +90,9 @@ class DeskBoard:
         """The clock of an open round; None for pairs who play at home, on days of their own."""
         if self.round is None or not self.round_is_open or self.round.at_home:
             return None
-        return clock_of(self.round.row, self.snap.tournament.plan, self.now)
+        to_play = (MatchState.WAITING, MatchState.PLAYING, MatchState.TO_CHECK)
+        all_in = not any(match.state in to_play and not match.withdrawn for match in self.round.matches)
+        return clock_of(self.round.row, self.snap.tournament.plan, self.now, all_in=all_in)
 
     @property
     def may_plan(self) -> bool:

@@ -20,6 +20,8 @@ class Clock:
     length: int | None
     now: datetime
     rule: str = ""
+    all_in: bool = False
+    """Whether no table of a round that was started is left to play: nobody waits for its end."""
 
     @property
     def running(self) -> bool:
@@ -54,6 +56,8 @@ class Clock:
 
     @property
     def head(self) -> str:
+        if self.all_in:
+            return _("All results are in.")
         if self.started is None:
             return _("for this round")
         if self.stopped is not None:
@@ -65,6 +69,8 @@ class Clock:
     @property
     def hours(self) -> str:
         """When the clock began and ends, or what to do to start it."""
+        if self.all_in:
+            return ""
         if self.started is None and self.length is None:
             return _("Enter how long a match is, and start the clock when the tables start.")
         if self.started is None:
@@ -78,5 +84,7 @@ class Clock:
         return _("started at %(start)s, ends at %(end)s") % {"start": hour(self.started), "end": hour(self.end_time)}
 
 
-def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:
-    return Clock(row.clock_started, row.clock_stopped, round_seconds(row, plan), now, rule_at_end(plan))
+def clock_of(row: Round, plan: dict[str, Any], now: datetime, *, all_in: bool = False) -> Clock:
+    """The clock of a round's row. `all_in`: whether no table is left to play."""
+    ended = all_in and row.clock_started is not None
+    return Clock(row.clock_started, row.clock_stopped, round_seconds(row, plan), now, rule_at_end(plan), all_in=ended)

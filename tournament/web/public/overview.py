@@ -5,7 +5,11 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
+from scoring.contest.model import StageFacts
 from scoring.stages.overall import final_rankings
+from scoring.stages.resolver import TournamentResolver
+from scoring.unreadable import Unreadable
 from tournament.boards.overall import ranking_title
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings_table import StageBoard, StandingsTable
@@ -70,7 +74,10 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
     part = round_section(snap, round_) if round_ is not None else None
     if round_ is None or part is None:
         return None
-    board, clock = part.board, clock_text(round_.row, snap.tournament.plan)
+    board = part.board
+    if not board.rounds[0].open_count:
+        return CurrentRound(part, board)
+    clock = clock_text(round_.row, snap.tournament.plan)
     if clock:  # the clock shows the time better than the title
         rounds = [replace(row, title=row.title.removesuffix(f" · {start_text(round_.row)}")) for row in board.rounds]
         board = replace(board, rounds=tuple(rounds))
@@ -103,9 +110,26 @@ def _narrow_table(table: StandingsTable) -> StandingsTable:
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
     """Why there is no round after the current one."""
-    if current is None or snap.tournament.finished or podiums(snap):
+    if current is None or snap.tournament.finished or podiums(snap) or not _may_go_on(snap):
         return ""
     return _("The next round is not published yet.")
+
+
+def _may_go_on(snap: Snapshot) -> bool:
+    """Whether another round may follow those that are published."""
+    if snap.resolver is None or snap.facts is None:
+        return True
+    published = {round_.stage: round_.number for round_ in sorted(snap.rounds, key=lambda round_: round_.number)}
+    return any(_has_more_rounds(snap.resolver, stage, published.get(stage.id, 0)) for stage in snap.facts.stages)
+
+
+def _has_more_rounds(resolver: TournamentResolver, stage: StageFacts, number: int) -> bool:
+    """Whether a round after this one may be played in the stage."""
+    try:
+        last = resolver.last_round(stage)
+    except (Impossible, Unreadable):
+        return True
+    return not resolver.is_finished(stage) if last is None else number < last
 
 
 @dataclass(frozen=True)

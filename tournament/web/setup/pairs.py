@@ -192,8 +192,9 @@ def _preview_rows(pair_list: PairList | None) -> list[tuple[ReadPair, bool, str]
 
 
 def _note(club: str | None, seed: int | None, *cards: str) -> str:
-    """The club, seed and cards beside a pair's name, such as "Ilha · seed 1"."""
-    return " · ".join(filter(None, [club, _("seed %(number)s") % {"number": seed} if seed else "", *cards]))
+    """The club, seed and cards beside a pair's name, such as "club: Ilha · seed 1"."""
+    club_text = _("club: %(name)s") % {"name": club} if club else ""
+    return " · ".join(filter(None, [club_text, _("seed %(number)s") % {"number": seed} if seed else "", *cards]))
 
 
 def _club_of(entry: Entry) -> str:

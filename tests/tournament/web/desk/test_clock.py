@@ -4,11 +4,14 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournament.factories import published, win
 from tests.tournament.web.reading import text_of
 from tournament.models import Round
 from tournament.services.tournaments.proving import prove_tournament
+from tournament.web.public.access import public_url
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +84,22 @@ def test_once_the_time_is_over_the_desk_asks_for_all_tables_without_a_hand(knock
     Round.objects.update(clock_started=timezone.now() - timedelta(minutes=83, seconds=1))
     page = text_of(knockout.get())
     assert "Time is up The clock ended 3 minutes ago. Tables 1 and 2 have no result yet. Enter all results" in page
+
+
+def test_once_all_tables_have_handed_in_nothing_counts_and_the_desk_says_so(knockout):
+    published(knockout.tournament, plan={"minutes": 30, "clock": "finish_hand"})
+    first, *others = knockout.open_round(1, "final")
+    Round.objects.update(clock_started=timezone.now() - timedelta(minutes=47))
+    win(first, 0, confirm=False)
+    public = public_url(knockout.tournament)
+    pages = [knockout.base, public, f"{public}screen/", reverse("quick-watch", args=[first.watch_id])]
+
+    def counting() -> list[bool]:
+        return ["data-clock" in knockout.client.get(page, follow=True).content.decode() for page in pages]
+
+    assert counting() == [True, True, True, False]
+    for match in others:
+        win(match, 0, confirm=False)
+    assert counting() == [False] * 4
+    page = text_of(knockout.get())
+    assert ("All results are in." in page, "Every table finishes its hand." in page) == (True, False)

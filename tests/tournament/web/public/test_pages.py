@@ -77,6 +77,15 @@ def test_a_round_published_ahead_is_next(look, tournament):
     assert (page.index("Round 1") < page.index("Next: Round 2"), "not published yet" in page) == (True, False)
 
 
+def test_no_round_is_announced_after_the_last(look, tournament):
+    play_round(tournament, "groups", 3)
+    assert "The next round is not published yet." in look(tournament)
+    play_round(tournament, "final", 1)
+    assert "The next round is not published yet." in look(tournament)
+    drawn_round(tournament, "final", 2)
+    assert ("Final 1 match to be decided" in look(tournament), "next round" in look(tournament)) == (True, False)
+
+
 def test_champions_once_all_is_confirmed(look, tournament):
     play_round(tournament, "groups", 3)
     play_round(tournament, "final", 1)

@@ -174,7 +174,13 @@ def test_a_third_player_is_seen_and_only_what_is_wrong_is_red(organiser: Client,
     three = "Ana / Bia / Zeno"
     both = page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio"))
     assert (both.count('class="finding finding-note"'), both.count('class="finding"')) == (1, 1)
-    assert "reserva: Zeno" in page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio / Davi"))
+    seen = page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio / Davi, reserva Verde"))
+    assert ("reserva: Zeno" in seen, "clube: reserva Verde" in seen) == (True, True)
+
+
+def test_a_club_is_called_one_before_it_is_entered(organiser: Client, tournament: Tournament) -> None:
+    seen = send(organiser, tournament, "setup-pairs", pairs="Ana / Bia, Ilha\nCaio / Davi")
+    assert [note for _row, _stands, note in seen.context["would_be"]] == ["clube: Ilha", ""]
 
 
 def test_a_name_in_brackets_is_shown_before_it_is_entered_as_a_club(organiser: Client, tournament: Tournament) -> None:

@@ -9,7 +9,7 @@ from tournament.web.tournament_pages.counts import entries_count
 @pytest.mark.parametrize(
     ("players", "teams", "words"),
     [
-        ([], 0, "0 pairs"),
+        ([], 0, "no pairs"),
         ([2], 0, "1 pair"),
         ([2, 3, 0], 0, "3 pairs"),
         ([1, 1], 0, "2 players"),
