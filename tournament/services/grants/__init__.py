@@ -17,7 +17,7 @@
 
     give_tables(tournament, tables, *, context)            a link with a code for each table that has none
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
-    takes_typed_codes() → whether any can be typed;  count_code_try(client_address)
+    code_tournaments() → where one can be typed;  count_code_try(tournaments, client_address)
     give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
     grant_by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
 
@@ -29,13 +29,13 @@ from tournament.services.grants.code_tries import count_code_try, forget_code_tr
 from tournament.services.grants.giving import GivenGrant, give, redeem
 from tournament.services.grants.reading import (
     ScoringPhone,
+    code_tournaments,
     device_number,
     devices_of,
     grant_for,
     grants_by_code,
     grants_by_secrets,
     pairs_with_links,
-    takes_typed_codes,
 )
 from tournament.services.grants.secrets import CODE_LENGTH, clean_code, readable_code, shown_code, shown_secret
 from tournament.services.grants.tables import (
@@ -55,6 +55,7 @@ __all__ = [
     "ScoringPhone",
     "TableLink",
     "clean_code",
+    "code_tournaments",
     "count_code_try",
     "device_number",
     "devices_of",
@@ -79,6 +80,5 @@ __all__ = [
     "table_links",
     "table_numbers",
     "takes_grants",
-    "takes_typed_codes",
     "tokens_of",
 ]

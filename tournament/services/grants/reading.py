@@ -18,24 +18,21 @@ def grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
     return list(live_grants().filter(secret_hash__in=hashes).order_by("-pk"))
 
 
-def grants_by_code(typed: str) -> list[Grant]:
-    """The live grants with a typed code, of whichever tournaments; hardly ever more than one. The caller must count the
-    try first. Two queries."""
+def grants_by_code(tournaments: Iterable[Tournament], typed: str) -> list[Grant]:
+    """The live grants of these tournaments with a typed code; hardly ever more than one. The caller must count the try
+    first. One query."""
     code = clean_code(typed)
     if not code:
         return []
-    coded = Tournament.objects.filter(pk__in=_with_codes().values("tournament"))
-    hashes = [hash_code(tournament, code) for tournament in coded]
+    hashes = [hash_code(tournament, code) for tournament in tournaments]
     return list(live_grants().filter(code_hash__in=hashes).order_by("tournament__name", "pk"))
 
 
-def takes_typed_codes() -> bool:
-    """Whether any code can be typed now. One query."""
-    return _with_codes().exists()
-
-
-def _with_codes() -> GrantQuerySet:
-    return Grant.objects.live().exclude(code_hash="")
+def code_tournaments(public_id: str = "") -> list[Tournament]:
+    """The tournaments in which a code can be typed now; only the one with this id if it is among them. One query."""
+    coded = Grant.objects.live().exclude(code_hash="").values("tournament")
+    tournaments = list(Tournament.objects.filter(pk__in=coded))
+    return [named for named in tournaments if named.public_id == public_id] or tournaments
 
 
 def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Grant | None:

@@ -54,23 +54,21 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 
 
 def _open_typed_code(request: HttpRequest) -> HttpResponse:
-    """Show what a typed code opens, or say why it opens nothing; tries are counted by address."""
-    typed = request.POST.get("code", "")
-    address = client_address(request)
+    """Show what a typed code opens, or say why it opens nothing; tries are counted by tournament and address."""
+    typed, address = request.POST.get("code", ""), client_address(request)
+    tournaments = grants.code_tournaments(request.POST.get("tournament", ""))
     try:
-        grants.count_code_try(address)
+        grants.count_code_try(tournaments, address)
     except Throttled as throttled:
         fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.")
         return _code_page(request, fault % {"minutes": whole_minutes(throttled.wait)}, status=429)
-    links = grants.grants_by_code(typed)
+    links = grants.grants_by_code(tournaments, typed)
     if not links:
         return _code_page(request, _unknown_code(typed))
-    grants.forget_code_try(address)
-    public_id = request.POST.get("tournament", "")
-    matching = [link for link in links if link.tournament and link.tournament.public_id == public_id] or links
-    if len(matching) > 1:
+    grants.forget_code_try(tournaments, address)
+    if len(links) > 1:
         return _code_page(request, _("Two tournaments have a table with this code. Choose yours."), links=links)
-    return _offer(request, matching[0])
+    return _offer(request, links[0])
 
 
 def _unknown_code(typed: str) -> str:
@@ -88,7 +86,7 @@ def _code_page(
 ) -> HttpResponse:
     """The page where a code is typed. It names no tournament but those of `links`, which all have the code typed."""
     context = {
-        "takes_codes": grants.takes_typed_codes(),
+        "takes_codes": bool(grants.code_tournaments()),
         "tournaments": [link.tournament for link in links],
         "code": request.POST.get("code", ""),
         "fault": fault,

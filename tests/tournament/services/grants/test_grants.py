@@ -90,12 +90,12 @@ def test_a_form_that_comes_twice_gives_once(give, ana):
 
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "{:.3}-{}"])
-def test_a_code_is_typed_as_people_type(give, typed):
+def test_a_code_is_typed_as_people_type(give, tournament, typed):
     link = give(1)
     written = typed.format(link.code.lower()) if typed != "{:.3}-{}" else f"{link.code[:3]}-{link.code[3:]}"
-    assert grants.grants_by_code(written) == [link.grant]
-    assert grants.grants_by_code("ABC") == []
-    assert grants.grants_by_code("") == []
+    assert grants.grants_by_code([tournament], written) == [link.grant]
+    assert grants.grants_by_code([tournament], "ABC") == []
+    assert grants.grants_by_code([tournament], "") == []
 
 
 def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
@@ -103,7 +103,7 @@ def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
     devices = open_link(link), open_link(link), open_link(other)
     grants.revoke(link.grant, context=write_context())
     assert [tables_of(device) for device in devices] == ["revoked", "revoked", [2]]
-    assert grants.grants_by_code(link.code) == []
+    assert grants.grants_by_code([tournament], link.code) == []
     assert reported_events(tournament)[-1] == ("revoked", {"grant": link.grant.pk})
 
 

@@ -74,9 +74,9 @@ def test_a_code_of_another_length_is_none_of_a_table(phone, tournament):
     assert "No table has this code." not in page
 
 
-def test_codes_are_slowed_down_on_the_site_and_by_address(tournament, monkeypatch):
+def test_codes_are_slowed_down_by_tournament_and_by_address(tournament, monkeypatch):
     monkeypatch.setattr(code_tries, "ADDRESS_RATE", code_tries.ADDRESS_RATE._replace(limit=2))
-    monkeypatch.setattr(code_tries, "SITE_RATE", code_tries.SITE_RATE._replace(limit=3))
+    monkeypatch.setattr(code_tries, "TOURNAMENT_RATE", code_tries.TOURNAMENT_RATE._replace(limit=3))
 
     def offered(address, code="ABC DEF"):
         return Phone().post(reverse("device-enter"), {"code": code}, REMOTE_ADDR=address).status_code
@@ -95,6 +95,18 @@ def second_tournament(tournament):
     second.save()
     grants.give_tables(second, [1], context=write_context())
     return second
+
+
+def test_tries_in_a_tournament_that_is_named_slow_no_other_down(tournament, second_tournament, monkeypatch):
+    """A try without a tournament counts in both, as it is looked up in both."""
+    monkeypatch.setattr(code_tries, "TOURNAMENT_RATE", code_tries.TOURNAMENT_RATE._replace(limit=2))
+
+    def offered(named):
+        return Phone().post(reverse("device-enter"), {"code": "ABC DEF", "tournament": named}).status_code
+
+    first, second = tournament.public_id, second_tournament.public_id
+    assert [offered(first), offered(first), offered(first), offered(second)] == [422, 422, 429, 422]
+    assert [offered(""), offered(second)] == [429, 422]
 
 
 def test_a_code_alone_opens_its_table_in_whichever_tournament(phone, tournament, second_tournament):
