@@ -51,7 +51,6 @@ class TournamentTable(ListTable):
     day = tables.Column(verbose_name=_("Date"))
 
     class Meta:
-        order_by = "-day"
         empty_text = _("No tournament has this name.")
 
     def render_name(self, record: "WithAnnotations[Tournament, ListColumns]", value: str) -> SafeString:

@@ -1,10 +1,11 @@
 """A club's tournaments for its list."""
 
 from collections import Counter
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 
 from tournament.models import Club, Round, Tournament
 from tournament.services.tournaments.files.importing import imported_at
@@ -22,29 +23,46 @@ class ListColumns(TypedDict):
     begun: bool
     """Whether a round is published."""
     first: datetime | None
-    """When its first round starts; None if that is not known."""
-    day: datetime
-    """When it begins or is planned to begin; without a plan, when it was created."""
+    """When its first round starts, as planned or by the clock; None if that is not known."""
+    opens: date | None
+    """The first day of its first round, if pairs choose the day themselves."""
+    day: datetime | None
+    """When it begins or is planned to begin; None if nobody gave a date."""
     imported: datetime | None
     """When it was imported from a file. Read only for tournaments that have the same name as another, else None."""
 
 
 def club_tournaments(club: Club) -> "list[WithAnnotations[Tournament, ListColumns]]":
-    """The tournaments of a club that are not archived. One query, or two."""
+    """The tournaments of a club that are not archived: those in play, then those in preparation and rehearsals, then
+    the finished ones; each the latest first, by the day of their creation where they have no date. One query, or
+    two."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False)
-    first = rounds.exclude(starts=None).order_by("starts").values("starts")[:1]
+    starts = rounds.annotate(at=Coalesce("starts", "clock_started")).exclude(at=None)
     rows = club.tournaments.filter(removed=False).annotate(
         pairs=Count("entries", filter=Q(entries__removed=False)),
         begun=Exists(rounds.filter(published=True)),
-        first=Subquery(first),
+        first=Subquery(starts.order_by("at").values("at")[:1]),
+        opens=Subquery(rounds.exclude(opens=None).order_by("opens").values("opens")[:1]),
     )
     tournaments = cast("list[WithAnnotations[Tournament, ListColumns]]", list(rows))
     name_counts = Counter(row.name for row in tournaments)
     imported = imported_at([row.pk for row in tournaments if name_counts[row.name] > 1])
     for row in tournaments:
         row.imported = imported.get(row.pk)
-        row.day = row.first or planned_start(row) or row.created
-    return tournaments
+        row.day = row.first or planned_start(row) or _midnight(row.opens, club)
+    tournaments.sort(key=lambda row: (row.day or row.created, row.pk), reverse=True)
+    return sorted(tournaments, key=_group)
+
+
+def _midnight(day: date | None, club: Club) -> datetime | None:
+    return datetime.combine(day, time(), club.zone) if day else None
+
+
+def _group(row: "WithAnnotations[Tournament, ListColumns]") -> int:
+    """The position of its group in the list."""
+    if row.rehearsal_of_id:
+        return 1
+    return 2 if row.finished else int(not row.begun)
 
 
 def archived_tournaments(club: Club) -> list[Tournament]:

@@ -1,7 +1,7 @@
 """The pages of one's clubs: the list, founding one, its settings and its tournaments."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.utils import timezone
@@ -92,26 +92,49 @@ def test_tournaments_are_listed_with_their_state(hers, base, founded_club, bia):
     tournament(clubs.create_club(bia, "Another"), "Alheio")
     text = text_of(hers.get(base + "?sort=name"))
     table = text.split("Pairs Date ")[1].split(" Download")[0]
-    day = timezone.localdate().strftime("%d/%m/%Y")
     assert table == (
-        f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "
-        f"Natal Tranca, FARAES 2023 finished 0 {day} Taça Tranca, FARAES 2023 announced 3 {day}"
+        "Ensaio Tranca, FARAES 2023 rehearsal 0 — Liga Tranca, FARAES 2023 in play 0 — "
+        "Natal Tranca, FARAES 2023 finished 0 — Taça Tranca, FARAES 2023 announced 3 —"
     )
 
 
 def test_the_day_of_a_tournament_is_the_best_known(hers, base, founded_club):
-    """That of its first round, else the planned one, else that of its founding."""
+    """That of its first round, else the planned one; no date that nobody gave."""
     tournament(founded_club, "Hoje")
     tournament(founded_club, "Natal", plan={"starts": "2030-12-25T23:30"})
-    drawn = tournament(founded_club, "Liga", plan={"starts": "2030-12-05T14:00"})
-    stage = Stage.objects.create(tournament=drawn, key="a", position=1, document={})
-    Round.objects.create(stage=stage, number=1, starts=datetime(2030, 12, 7, 17, tzinfo=UTC))
-    table = text_of(hers.get(base)).split("Pairs Date ")[1]
-    assert re.findall(r"(Hoje|Natal|Liga) .*? (\d\d/\d\d/\d{4})", table) == [
+    for name, columns in (
+        ("Taça", {"starts": datetime(2030, 12, 7, 17, tzinfo=UTC)}),
+        ("Noite", {"clock_started": datetime(2030, 12, 6, 17, tzinfo=UTC)}),
+        ("Liga", {"opens": date(2030, 12, 5)}),
+    ):
+        drawn = tournament(founded_club, name)
+        stage = Stage.objects.create(tournament=drawn, key="a", position=1, document={})
+        Round.objects.create(stage=stage, number=1, **columns)
+    table = text_of(hers.get(base + "?sort=-day")).split("Pairs Date ")[1]
+    assert re.findall(r"(Hoje|Natal|Liga|Noite|Taça) .*? (\d\d/\d\d/\d{4}|—)", table) == [
         ("Natal", "25/12/2030"),
-        ("Liga", "07/12/2030"),
-        ("Hoje", timezone.localdate().strftime("%d/%m/%Y")),
+        ("Taça", "07/12/2030"),
+        ("Noite", "06/12/2030"),
+        ("Liga", "05/12/2030"),
+        ("Hoje", "—"),
     ]
+
+
+def test_what_is_in_play_stands_first(hers, base, founded_club):
+    """Then what is prepared, then what is over; the latest first, with a date or without."""
+    for name, columns in (
+        ("Velho", {"finished": True, "plan": {"starts": "2026-01-05T14:00"}}),
+        ("Novo", {"finished": True, "plan": {"starts": "2026-02-05T14:00"}}),
+        ("Depois", {"plan": {"starts": "2030-12-05T14:00"}}),
+        ("Logo", {}),
+    ):
+        tournament(founded_club, name, **columns)
+    playing = tournament(founded_club, "Hoje", created=datetime(2020, 1, 1, tzinfo=UTC))
+    stage = Stage.objects.create(tournament=playing, key="a", position=1, document={})
+    Round.objects.create(stage=stage, number=1, published=True)
+    tournament(founded_club, "Ensaio", rehearsal_of=playing)
+    listed = re.findall(r"(Hoje|Ensaio|Logo|Depois|Novo|Velho) Tranca", text_of(hers.get(base)))
+    assert listed == ["Hoje", "Depois", "Ensaio", "Logo", "Novo", "Velho"]
 
 
 def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, founded_club):
