@@ -17,8 +17,14 @@ class GrantQuerySet(models.QuerySet["Grant"]):
     def live(self) -> "GrantQuerySet":
         """The grants that are valid now. A grant for a tournament ends with it at the latest."""
         stands = Q(tournament=None) | Q(tournament__removed=False, tournament__finished=False)
-        unexpired = Q(expires=None) | Q(expires__gt=timezone.now())
-        return self.filter(stands, unexpired, revoked_at=None)
+        return self._neither_expired_nor_revoked().filter(stands)
+
+    def ended(self) -> "GrantQuerySet":
+        """The grants that are no longer valid for the only reason that their tournament is over."""
+        return self._neither_expired_nor_revoked().filter(tournament__removed=False, tournament__finished=True)
+
+    def _neither_expired_nor_revoked(self) -> "GrantQuerySet":
+        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked_at=None)
 
     def tokens(self) -> "GrantQuerySet":
         """API tokens. Their secret cannot be shown again, and they belong to no link."""

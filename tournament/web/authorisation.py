@@ -21,7 +21,7 @@ from tournament.required_actions import REQUIRED_ACTIONS, action_of_writing
 from tournament.services import grants
 from tournament.services.clubs import note_seen
 from tournament.web.bearer import bearer_refusal
-from tournament.web.grant_cookie import grants_of_browser
+from tournament.web.grant_cookie import grants_of_browser, held_secrets
 from tournament.web.language_zone import zone_of_language
 from tournament.web.problems import API
 from tournament.web.requests import VisitorRequest
@@ -30,6 +30,9 @@ SAFE_METHODS = ("GET", "HEAD")
 VIEWS_OF_REMOVED = frozenset({"tournament-remove", "tournament-restore"})
 """The only actions that are allowed on a removed tournament: removing it, since that form may come twice, and bringing
 it back."""
+
+VIEWS_AFTER_THE_END = frozenset({"pair-home"})
+"""The only pages that a grant still opens once its tournament is over: they show how it ended."""
 
 
 class AuthorisationMiddleware:
@@ -101,6 +104,9 @@ def _is_granted(request: VisitorRequest, action: Action, kwargs: dict[str, Any])
     if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
         return False
     grant = grants.grant_for(grants_of_browser(request), action, kwargs["tournament_id"])
+    if grant is None and view_name(request) in VIEWS_AFTER_THE_END and request.method in SAFE_METHODS:
+        ended_grants = grants.ended_grants_by_secrets(held_secrets(request))
+        grant = grants.grant_for(ended_grants, action, kwargs["tournament_id"])
     if grant is None:
         return False
     request.grant, request.club, request.tournament = grant, grant.club, cast(Tournament, grant.tournament)

@@ -32,6 +32,7 @@ def grants_of_browser(request: HttpRequest) -> list[Grant]:
 
 
 def held_secrets(request: HttpRequest) -> list[str]:
+    """The secrets in this browser's cookie, newest first; what they open may have ended."""
     text = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
     return [word for word in text.split(".") if _SECRET.fullmatch(word)][:MAX_SECRETS]
 

@@ -11,6 +11,7 @@
     note_sign_of_life(grant)                               at most once a minute; no event, no revision
 
     grants_by_secrets(secrets) → live grants;  grants_by_code(typed) → [Grant, …]
+    ended_grants_by_secrets(secrets) → grants of a tournament that is over, which allow nothing any more
     grant_for(grants, action, tournament_id) → grant or None
     pairs_with_links(entries) → {entry, …}                  that have a link of their own
     devices_of(tournament) → phones that score, numbered;  device_number(grant)
@@ -32,6 +33,7 @@ from tournament.services.grants.reading import (
     code_tournaments,
     device_number,
     devices_of,
+    ended_grants_by_secrets,
     grant_for,
     grants_by_code,
     grants_by_secrets,
@@ -59,6 +61,7 @@ __all__ = [
     "count_code_try",
     "device_number",
     "devices_of",
+    "ended_grants_by_secrets",
     "forget_code_try",
     "give",
     "give_tables",

@@ -18,6 +18,16 @@ def grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
     return list(live_grants().filter(secret_hash__in=hashes).order_by("-pk"))
 
 
+def ended_grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
+    """The grants with these secrets that ended only because their tournament is over, with club, tournament and entry.
+    They allow nothing any more. One query; none without secrets."""
+    hashes = [hash_secret(secret) for secret in secrets]
+    if not hashes:
+        return []
+    rows = Grant.objects.ended().select_related("club", "tournament__club", "entry__names")
+    return list(rows.filter(secret_hash__in=hashes).order_by("-pk"))
+
+
 def grants_by_code(tournaments: Iterable[Tournament], typed: str) -> list[Grant]:
     """The live grants of these tournaments with a typed code; hardly ever more than one. The caller must count the try
     first. One query."""

@@ -3,23 +3,20 @@
 from dataclasses import dataclass
 from datetime import date
 from functools import wraps
-from typing import Any, cast
+from typing import Any
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scoring.findings import SideIndex
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.league.reading import Appointment, appointment_of, pair_name
 from tournament.services.writing.context import WriteContext
-from tournament.web.entry_links import grant_of, visited_entry
+from tournament.web.entry_links import visited_entry
 from tournament.web.form_fields import posted_key, posted_seq
-from tournament.web.grant_cookie import hold_secret
 from tournament.web.methods import View
 from tournament.web.requests import MemberRequest
 
@@ -53,25 +50,6 @@ class PairVisit:
 
     def context(self, request: MemberRequest) -> WriteContext:
         return WriteContext(posted_key(request), posted_seq(request), device=self.device)
-
-
-HOMES = {Action.PLAY_AS_PAIR: "pair-home", Action.HAND_IN_ORDER: "captain-home"}
-"""Where a link leads, by the action it allows."""
-
-
-@require_safe
-@never_cache
-def open_link(request: MemberRequest, secret: str) -> HttpResponse:
-    """Open a private link: this browser may act for the pair, or as the captain of a team, from now on, at an address
-    without the secret."""
-    grant = grant_of(secret, *HOMES)
-    if grant is None:
-        return render(request, "league/closed.html", status=404)
-    tournament = cast(Tournament, grant.tournament)
-    home = next(page for action, page in HOMES.items() if grant.allows(action))
-    response = HttpResponseRedirect(reverse(home, args=[tournament.public_id, grant.entry_id]))
-    hold_secret(request, response, secret)
-    return response
 
 
 def pair_view(view: View) -> View:

@@ -95,7 +95,7 @@ class PairLine(MatchOfPair):
         """The state of the match in words, for this pair."""
         match, progress = self.appointment, self.appointment.progress
         if progress is LeagueProgress.OVER:
-            return self._final_word()
+            return self.final_text
         if progress is LeagueProgress.REPORTED and self.waits_for_pair:
             return _("They reported %(score)s. Is it right?") % {"score": self.score}
         if progress is LeagueProgress.REPORTED:
@@ -115,7 +115,9 @@ class PairLine(MatchOfPair):
             return _("Agreed for %(date)s.") % {"date": date_text(match.agreed_date)}
         return _("No date is agreed yet.")
 
-    def _final_word(self) -> str:
+    @property
+    def final_text(self) -> str:
+        """The result of a match that is over, or why it has none."""
         away = (self.appointment.match.absent_0, self.appointment.match.absent_1)
         if all(away):
             return _("Walkover against both pairs")

@@ -2,17 +2,17 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.league import access, at_the_table, calendars, links, organisers, pair
+from tournament.web.league import at_the_table, calendars, links, opening, organisers, pair
 
 PAIR = "pair/<str:tournament_id>/<int:entry_id>/"
 MATCH = PAIR + "<int:match_id>/"
 DESK = "desk/<str:tournament_id>/league/"
 
 urlpatterns: list[URLPattern] = [
-    path("play/<str:secret>/", access.open_link, name="pair-link"),
+    path("play/<str:secret>/", opening.open_link, name="pair-link"),
     path("play/<str:secret>/calendar.ics", calendars.pair_calendar, name="pair-calendar"),
     path("t/<str:tournament_id>/<slug:slug>/calendar.ics", calendars.public_calendar, name="public-calendar"),
-    path(PAIR, pair.pair_home, name="pair-home"),
+    path(PAIR, opening.pair_page, name="pair-home"),
     path(MATCH, pair.match_detail, name="pair-match"),
     path(MATCH + "date", pair.arrange_date, name="pair-date"),
     path(MATCH + "report", pair.report_result, name="pair-report"),
