@@ -59,7 +59,9 @@ class TournamentTable(ListTable):
         link = format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
         if record.imported is None or record.rehearsal_of_id:
             return link
-        note = gettext("from a file, %(time)s") % {"time": day_and_hour(record.imported)}
+        edition = record.imported.is_edition
+        note = gettext("next edition, created %(time)s") if edition else gettext("from a file, %(time)s")
+        note %= {"time": day_and_hour(record.imported.time)}
         return format_html('{}<br><span class="note">{}</span>', link, note)
 
     def value_name(self, value: str) -> str:

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from tournament.models import Club, Round, Tournament
-from tournament.services.tournaments.files.importing import imported_at
+from tournament.services.tournaments.files.importing import ImportOrigin, imports_of
 from tournament.services.tournaments.founding import planned_start
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class ListColumns(TypedDict):
     """The first day of its first round, if pairs choose the day themselves."""
     day: datetime | None
     """When it begins or is planned to begin; None if nobody gave a date."""
-    imported: datetime | None
-    """When it was imported from a file. Read only for tournaments that have the same name as another, else None."""
+    imported: ImportOrigin | None
+    """How it was imported, if it was. Read only for tournaments that have the same name as another, else None."""
 
 
 def club_tournaments(club: Club) -> "list[WithAnnotations[Tournament, ListColumns]]":
@@ -46,7 +46,7 @@ def club_tournaments(club: Club) -> "list[WithAnnotations[Tournament, ListColumn
     )
     tournaments = cast("list[WithAnnotations[Tournament, ListColumns]]", list(rows))
     name_counts = Counter(row.name for row in tournaments)
-    imported = imported_at([row.pk for row in tournaments if name_counts[row.name] > 1])
+    imported = imports_of([row.pk for row in tournaments if name_counts[row.name] > 1])
     for row in tournaments:
         row.imported = imported.get(row.pk)
         row.day = row.first or planned_start(row) or _midnight(row.opens, club)

@@ -13,6 +13,7 @@ from tournament.models import Club, Entry, Round, Stage, Tournament
 from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.services.tournaments.files.importing import import_document
+from tournament.services.tournaments.next_edition import prepare_next_edition
 
 pytestmark = pytest.mark.django_db
 
@@ -135,6 +136,13 @@ def test_what_is_in_play_stands_first(hers, base, founded_club):
     tournament(founded_club, "Ensaio", rehearsal_of=playing)
     listed = re.findall(r"(Hoje|Ensaio|Logo|Depois|Novo|Velho) Tranca", text_of(hers.get(base)))
     assert listed == ["Hoje", "Depois", "Ensaio", "Logo", "Novo", "Velho"]
+
+
+def test_a_next_edition_is_called_so_where_names_are_alike(hers, base, founded_club):
+    first = import_document(founded_club, {**EXAMPLES[0], "name": "Liga"}, context=write_context())
+    prepare_next_edition(first, "Liga", context=write_context())
+    notes = re.findall(r"Liga (from a file,|next edition, created) \d+ \w+, \d\d:\d\d", text_of(hers.get(base)))
+    assert sorted(notes) == ["from a file,", "next edition, created"]
 
 
 def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, founded_club):

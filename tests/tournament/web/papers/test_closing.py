@@ -198,7 +198,8 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
     key = {"key": "one"}
     response = organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
     made = Tournament.objects.latest("pk")
-    assert response["Location"] == reverse("tournament-setup", args=[made.public_id])
+    assert response["Location"] == reverse("setup-regulation", args=[made.public_id])
+    assert "O nome ainda é o da anterior: dê outro a ela." in organiser.get(response["Location"]).content.decode()
     assert made.name == tournament.name
     assert (made.regulation, made.published, made.finished) == (tournament.regulation, False, False)
     assert Entry.objects.filter(tournament=made, removed=False).count() == 8
@@ -254,6 +255,10 @@ def test_year_and_edition_of_a_name_are_counted_on(
 ) -> None:
     change_settings(tournament, name=name)
     assert f"Preparar “{following}”" in page(organiser, tournament)
+    response = organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), {"key": "one"})
+    made = Tournament.objects.latest("pk")
+    asked = "setup-regulation" if name == following else "tournament-setup"
+    assert (made.name, response["Location"]) == (following, reverse(asked, args=[made.public_id]))
 
 
 @pytest.mark.long

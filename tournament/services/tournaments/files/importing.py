@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -192,14 +192,22 @@ def _event_of(context: WriteContext) -> Event | None:
     return Event.objects.filter(idempotency_key=context.key).first()
 
 
-def imported_at(tournaments: Collection[int]) -> dict[int, datetime]:
-    """When these tournaments were imported, by key; those founded here are left out. One query; none if there are no
+class ImportOrigin(NamedTuple):
+    """When a tournament was imported; `is_edition`: as the next edition of another one, and not from a file."""
+
+    time: datetime
+    is_edition: bool
+
+
+def imports_of(tournaments: Collection[int]) -> dict[int, ImportOrigin]:
+    """How these tournaments were imported, by key; those founded here are left out. One query; none if there are no
     tournaments."""
     if not tournaments:
         return {}
     chains = Event.objects.filter(scope_kind="tournament", scope_id__in=[str(key) for key in tournaments])
-    rows = chains.filter(kind=TournamentEventKind.IMPORTED).values_list("scope_id", "time")
-    return {int(scope): time for scope, time in rows}
+    rows = chains.filter(kind=TournamentEventKind.IMPORTED)
+    origins = rows.values_list("scope_id", "time", "payload__asked__edition_of")
+    return {int(scope): ImportOrigin(time, edition_of is not None) for scope, time, edition_of in origins}
 
 
 def _imported_before(event: Event, asked: Document) -> Tournament:
