@@ -13,7 +13,7 @@ from tournament.permissions import Action, Role, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
 from tournament.web.clubs.landing import tournaments_to_score
-from tournament.web.clubs.tournaments import archived_tournaments, club_tournaments
+from tournament.web.clubs.tournaments import archived_note, archived_tournaments, club_tournaments
 from tournament.web.clubs.zones import proposed_zone
 from tournament.web.form_fields import new_key, posted
 from tournament.web.lists import ListPage
@@ -62,7 +62,8 @@ class TournamentList(ListPage):
 @require_safe
 def club(request: MemberRequest, club_id: str) -> HttpResponse:
     can = AllowedActions(request.role)
-    archived = archived_tournaments(request.club) if can["PREPARE_TOURNAMENT"] else []
+    archived_rows = archived_tournaments(request.club) if can["PREPARE_TOURNAMENT"] else []
+    archived = [(row, archived_note(row)) for row in archived_rows]
     return TournamentList(request, club_tournaments(request.club)).response(can=can, archived=archived, new_key=new_key)
 
 

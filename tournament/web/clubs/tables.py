@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules import registry
 from tournament.models import Membership, Tournament
-from tournament.web.clubs.tournaments import ListColumns
+from tournament.web.clubs.tournaments import ListColumns, state_of
 from tournament.web.hours import day_and_hour
 from tournament.web.markup import shape
 from tournament.web.roles import role_name
@@ -80,16 +80,3 @@ class TournamentTable(ListTable):
 
     def render_day(self, value: datetime) -> str:
         return date_format(timezone.localtime(value), "SHORT_DATE_FORMAT")
-
-
-def state_of(tournament: "WithAnnotations[Tournament, ListColumns]") -> tuple[str, str]:
-    """The shape and the word for how far a tournament is."""
-    if tournament.rehearsal_of_id:
-        return "note", pgettext("a tournament", "rehearsal")
-    if tournament.finished:
-        return "confirmed", pgettext("a tournament", "finished")
-    if tournament.begun:
-        return "playing", pgettext("a tournament", "in play")
-    if tournament.published:
-        return "waiting", pgettext("a tournament", "announced")
-    return "waiting", pgettext("a tournament", "in preparation")

@@ -145,6 +145,18 @@ def test_a_next_edition_is_called_so_where_names_are_alike(hers, base, founded_c
     assert sorted(notes) == ["from a file,", "next edition, created"]
 
 
+def test_archived_tournaments_of_one_name_are_told_apart(hers, base, founded_club):
+    old = datetime(2025, 3, 1, 12, tzinfo=UTC)
+    tournament(founded_club, "Liga", removed=True, finished=True, plan={"starts": "2026-02-05T14:00"})
+    tournament(founded_club, "Liga", removed=True, created=old)
+    text = text_of(hers.get(base))
+    assert "All tournaments of the club are archived." in text
+    assert (
+        "Archived Liga in preparation, created on 01/03/2025 Bring back : Liga, in preparation, created on 01/03/2025 "
+        "Liga finished, 05/02/2026 Bring back" in text
+    )
+
+
 def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, founded_club):
     tournament(founded_club, "Taça")
     for name in ("Taça", "Liga"):

@@ -58,7 +58,7 @@ def test_an_archived_tournament_is_brought_back_from_the_page_of_its_club(knocko
     club = reverse("club", args=[knockout.tournament.club.public_id])
     assert "Bring back" not in text_of(knockout.client.get(club))
     sent_twice(knockout, "tournament-remove")
-    assert f"Archived {knockout.tournament.name} Bring back" in text_of(knockout.client.get(club))
+    assert f"Archived {knockout.tournament.name} in preparation, created on " in text_of(knockout.client.get(club))
     assert sent_twice(knockout, "tournament-restore", key="back") == (club, ALREADY)
     assert "Bring back" not in text_of(knockout.client.get(club))
     assert knockout.get("").status_code == 200
