@@ -101,7 +101,7 @@ def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_d
     ours.open("Ana 6/Bia 6")
     ours.report(3050, 2100)
     theirs.open("Ana 1/Bia 1")
-    expect(theirs.page.locator(".league-score")).to_have_text(re.compile("2,100\\s×\\s3,050"))
+    expect(theirs.page.locator(".league-totals .won")).to_have_text(re.compile("Ana 1/Bia 1\\s+wins\\s*3,050"))
     theirs.press("Confirm the result")
     assert Match.objects.get(pk=match.pk).confirmed
 

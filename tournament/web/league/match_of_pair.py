@@ -2,7 +2,7 @@
 
 from tournament.services.tournaments.league.reading import Appointment
 from tournament.web.league.access import PairVisit
-from tournament.web.league.wording import score_text
+from tournament.web.league.wording import score_for, score_text
 
 
 class MatchOfPair:
@@ -19,3 +19,8 @@ class MatchOfPair:
     def score(self) -> str:
         """The result as it stands, this pair's points first."""
         return score_text(self.appointment, self.side)
+
+    @property
+    def score_in_words(self) -> str:
+        """The same, with whose points are whose."""
+        return score_for(self.appointment, self.side)

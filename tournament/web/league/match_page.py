@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import now
 
-from scoring.findings import SideIndex
+from scoring.findings import SIDES, SideIndex
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match
 from tournament.services.event_queries import find_event
@@ -18,16 +18,16 @@ from tournament.services.tournaments.league.reading import Appointment, LeaguePr
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
-from tournament.texts import say
+from tournament.texts import figure, say
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
-from tournament.web.league.wording import date_text, deadline_text, score_text
+from tournament.web.league.wording import date_text, deadline_text
 from tournament.web.methods import View, post_or_redirect
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of_refusal
-from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, winner_of
 from tournament.web.tournament_pages.names import TournamentNames
 
 
@@ -72,9 +72,15 @@ class PairMatchPage:
         return deadline_text(self.appointment)
 
     @property
-    def score(self) -> str:
-        """The present result, this pair's points first."""
-        return score_text(self.appointment, self.side)
+    def score_rows(self) -> list[tuple[str, list[str], bool]]:
+        """The present result in the order of the fields: each pair, its points in every finished game, and whether it
+        has won."""
+        winner = winner_of(self.placed_match) if self.appointment.decided else None
+        return [
+            (self.names[side], [figure(game[side]) for game in self.appointment.totals], side == winner)
+            for side in SIDES
+            if self.appointment.totals
+        ]
 
     @property
     def progress(self) -> str:

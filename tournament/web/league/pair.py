@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring.unreadable import Unreadable
 from tournament.addresses import site_address
 from tournament.models import DateProposal
+from tournament.models.game import match_score
 from tournament.services import grants
 from tournament.services.matches.undoing import undo
 from tournament.services.tournaments import results
@@ -97,13 +98,13 @@ class PairLine(MatchOfPair):
         if progress is LeagueProgress.OVER:
             return self.final_text
         if progress is LeagueProgress.REPORTED and self.waits_for_pair:
-            return _("They reported %(score)s. Is it right?") % {"score": self.score}
+            return _("They reported: %(score)s. Is it right?") % {"score": self.score_in_words}
         if progress is LeagueProgress.REPORTED:
-            return _("You reported %(score)s. They have not answered yet.") % {"score": self.score}
+            return _("You reported: %(score)s. They have not answered yet.") % {"score": self.score_in_words}
         if progress is LeagueProgress.DISPUTED:
             return _("The result is disputed: the organisers decide.")
         if progress is LeagueProgress.ENTERED:
-            return _("A result is entered: %(score)s.") % {"score": self.score}
+            return _("A result is entered: %(score)s.") % {"score": self.score_in_words}
         if progress is LeagueProgress.PROPOSED and match.open_date:
             message = (
                 _("They propose %(date)s.")
@@ -123,7 +124,15 @@ class PairLine(MatchOfPair):
             return _("Walkover against both pairs")
         if any(away):
             return _("Walkover against you") if away[self.side] else _("Walkover against them")
-        return self.score or _("One of the pairs has withdrawn")
+        return self._won_or_lost() if self.score else _("One of the pairs has withdrawn")
+
+    def _won_or_lost(self) -> str:
+        games = match_score(self.appointment.games)
+        own, others = games[self.side], games[1 - self.side]
+        if own == others:
+            return _("Level, %(score)s") % {"score": self.score}
+        message = _("Won, %(score)s") if own > others else _("Lost, %(score)s")
+        return message % {"score": self.score}
 
     @property
     def has_no_date(self) -> bool:

@@ -51,6 +51,14 @@ def score_text(appointment: Appointment, side: SideIndex = 0) -> str:
     return " · ".join(score_line(figure(game[side]), figure(game[1 - side])) for game in appointment.totals)
 
 
+def score_for(appointment: Appointment, side: SideIndex) -> str:
+    """ "you 3.050 × 2.100 Ana/Bia": the result in words to the pair of a side, which says whose points are whose."""
+    return _("you %(score)s %(pair)s") % {
+        "score": score_text(appointment, side),
+        "pair": appointment.names[1 - side],
+    }
+
+
 def progress_text(appointment: Appointment) -> str:
     """The state of the match in words, for the organisers."""
     names = appointment.names
@@ -137,8 +145,8 @@ def _reminder(appointment: Appointment, tournament: str, side: SideIndex, link: 
     and the link."""
     values = {"pair": appointment.names[side], "other": appointment.names[1 - side], "tournament": tournament}
     if appointment.progress is LeagueProgress.REPORTED:
-        message = _("%(tournament)s: %(other)s reported your result, %(score)s. Confirm it, or say what is not right.")
-        text = message % {**values, "score": score_text(appointment, side)}
+        message = _("%(tournament)s: %(other)s reported your result: %(score)s. Confirm it, or say what is not right.")
+        text = message % {**values, "score": score_for(appointment, side)}
     elif appointment.progress is LeagueProgress.PROPOSED and appointment.open_date:
         message = _("%(tournament)s: %(other)s proposed %(date)s for your match. Does it suit you?")
         text = message % {**values, "date": date_text(appointment.open_date)}

@@ -39,7 +39,7 @@ def test_the_link_of_a_pair_leads_to_how_the_league_ended(ours, tournament, page
     response = ours.client.get({"link": f"/en/play/{ours.secret}/", "home": ours.home}[page])
     text, html = text_of(response), response.content.decode()
     assert "The league is over. Champions: Ana 1/Bia 1 . Standings Public page" in text
-    assert "My matches Pair Result Ana 6/Bia 6 3,050 × 2,100" in text
+    assert "My matches Pair Result Ana 6/Bia 6 Won, 3,050 × 2,100" in text
     assert f'href="/en/t/{tournament.public_id}/' in html
     assert "<form" not in html
     assert "no-store" in response["Cache-Control"]

@@ -24,11 +24,16 @@ def test_the_link_leads_to_the_standings(ours, theirs, match, desk):
     for phone in (ours, theirs):
         assert "20:00, Clube da Ilha agreed" in phone.text()
     assert ours.post("report", **{"g1-0": "3.050", "g1-1": "2.100"}).status_code == 302
-    assert "You reported 3,050 × 2,100." in ours.text()
-    assert "Is this result right? Ana 1/Bia 1 reported it. Your points come first. 2,100 × 3,050" in theirs.text()
+    figures = "Result Ana 1/Bia 1 wins 3,050 Ana 6/Bia 6 2,100"
+    assert f"{figures} You reported it. Ana 6/Bia 6 has not answered yet." in ours.text()
+    assert "You reported: you 3,050 × 2,100 Ana 6/Bia 6. They have not answered yet." in ours.text(ours.home)
+    assert "They reported: you 2,100 × 3,050 Ana 1/Bia 1. Is it right?" in theirs.text(theirs.home)
+    assert f"Is this result right? Ana 1/Bia 1 reported it. {figures}" in theirs.text()
     assert theirs.post("answer", do="confirm").status_code == 302
     assert Match.objects.get(pk=match.pk).confirmed
-    assert "Ana 6/Bia 6 3,050 × 2,100" in ours.text(ours.home)
+    assert "Ana 6/Bia 6 Won, 3,050 × 2,100" in ours.text(ours.home)
+    assert "Ana 1/Bia 1 Lost, 2,100 × 3,050" in theirs.text(theirs.home)
+    assert figures in theirs.text()
     assert "Ana 1/Bia 1" in text_of(desk.get("standings/"))
     history = text_of(desk.get("history/"))
     for text in (
@@ -62,9 +67,9 @@ def test_a_reported_match_is_no_longer_to_be_played(ours, theirs):
         assert "To be played 1" in phone.text(phone.home)
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     nothing_left = "To be played There is nothing to play now."
-    reported = "Results to be confirmed 1 Ana 6/Bia 6 You reported 3,050 × 2,100. They have not answered yet. Open"
-    assert f"{reported} : Ana 6/Bia 6 {nothing_left}" in ours.text(ours.home)
-    asked = "Results to be confirmed 1 Ana 1/Bia 1 They reported 2,100 × 3,050. Is it right? Answer"
+    reported = "You reported: you 3,050 × 2,100 Ana 6/Bia 6. They have not answered yet. Open"
+    assert f"Results to be confirmed 1 Ana 6/Bia 6 {reported} : Ana 6/Bia 6 {nothing_left}" in ours.text(ours.home)
+    asked = "Results to be confirmed 1 Ana 1/Bia 1 They reported: you 2,100 × 3,050 Ana 1/Bia 1. Is it right? Answer"
     assert f"{asked} : Ana 1/Bia 1 {nothing_left}" in theirs.text(theirs.home)
     for phone in (ours, theirs):
         assert "left." not in phone.text() + phone.text(phone.home)
@@ -83,8 +88,9 @@ def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, 
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     assert theirs.post("answer", do="dispute", reason="").status_code == 422
     theirs.post("answer", do="dispute", reason="We had 2.950.")
-    assert "3,050 × 2,100 Your points come first. Disputed: We had 2.950." in ours.text()
-    assert "Undo the dispute 2,100 × 3,050" in theirs.text()
+    figures = "Result Ana 1/Bia 1 wins 3,050 Ana 6/Bia 6 2,100"
+    assert f"{figures} Disputed: We had 2.950." in ours.text()
+    assert f"Undo the dispute {figures}" in theirs.text()
     assert "Waiting for you 1" in text_of(desk.get("league/"))
     refused = ours.post("report", **{"g1-0": "3000", "g1-1": "2950"})
     assert (refused.status_code, "the organisers decide" in text_of(refused)) == (422, True)
