@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import now
+from django.utils.translation import gettext as _
 
 from scoring.findings import SIDES, SideIndex
 from scoring.unreadable import Unreadable
@@ -22,7 +23,7 @@ from tournament.texts import figure, say
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
-from tournament.web.league.wording import date_text, deadline_text
+from tournament.web.league.wording import agreement_text, date_text, deadline_text
 from tournament.web.methods import View, post_or_redirect
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
@@ -105,13 +106,30 @@ class PairMatchPage:
 
     @property
     def to_confirm(self) -> bool:
-        """Whether the other pair's report waits for this one's agreement."""
+        """Whether the other pair's report, or what the organisers entered, waits for this pair's agreement."""
         reported = self.appointment.progress is LeagueProgress.REPORTED
-        return reported and self.appointment.match.reported_by != self.side
+        by_other = reported and self.appointment.match.reported_by != self.side
+        return by_other or self.side in self.appointment.asked_sides
 
     @property
     def reported(self) -> bool:
         return self.appointment.progress is LeagueProgress.REPORTED and not self.to_confirm
+
+    @property
+    def author(self) -> str:
+        """Who gave the result that this pair is asked about, in a sentence."""
+        if self.appointment.typed_by_organisers:
+            return _("The organisers entered it.")
+        return _("%(pair)s reported it.") % {"pair": self.opponent}
+
+    @property
+    def result_note(self) -> str:
+        """Who gave the result and who has yet to answer, in sentences; "" if there is none or this pair is asked."""
+        if self.reported:
+            return _("You reported it. %(pair)s has not answered yet.") % {"pair": self.opponent}
+        if self.to_confirm or not self.appointment.typed_by_organisers:
+            return ""
+        return f"{self.author} {agreement_text(self.appointment, self.side)}"
 
     @property
     def played(self) -> bool:

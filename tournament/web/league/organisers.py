@@ -63,6 +63,11 @@ class LeagueLine:
         return progress_text(self.appointment)
 
     @property
+    def waits_for_organisers(self) -> bool:
+        open_results = (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)
+        return self.appointment.progress in open_results and not self.appointment.asked_sides
+
+    @property
     def shape(self) -> str:
         shapes = {
             LeagueProgress.DISPUTED: "disputed",
@@ -95,7 +100,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     ]
     names = TournamentNames(tournament)
     lines = league_lines(tournament, open_appointments, names)
-    ours = [line for line in lines if line.appointment.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
+    ours = [line for line in lines if line.waits_for_organisers]
     late = [line for line in lines if line.appointment.is_late and line not in ours]
     others = [line for line in lines if line not in ours and line not in late]
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False, published=True)

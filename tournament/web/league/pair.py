@@ -16,7 +16,7 @@ from tournament.models import DateProposal
 from tournament.models.game import match_score
 from tournament.services import grants
 from tournament.services.matches.undoing import undo
-from tournament.services.tournaments import results
+from tournament.services.tournaments import agreements, results
 from tournament.services.tournaments.league import dates, reports
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments_of
 from tournament.texts import say
@@ -26,7 +26,7 @@ from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
 from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.league.match_page import appointment_view, league_match_page, match_action, render_match
-from tournament.web.league.wording import date_text, deadline_text
+from tournament.web.league.wording import agreement_text, date_text, deadline_text
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
 from tournament.web.reasons import posted_reason
@@ -86,6 +86,8 @@ class PairLine(MatchOfPair):
         match = self.appointment
         if match.progress is LeagueProgress.REPORTED:
             return match.match.reported_by != self.side
+        if match.progress is LeagueProgress.ENTERED:
+            return self.side in match.asked_sides
         if match.progress is LeagueProgress.PROPOSED and match.open_date:
             return match.open_date.side != self.side
         past = match.agreed_at is not None and match.agreed_at <= timezone.now()
@@ -103,6 +105,8 @@ class PairLine(MatchOfPair):
             return _("You reported: %(score)s. They have not answered yet.") % {"score": self.score_in_words}
         if progress is LeagueProgress.DISPUTED:
             return _("The result is disputed: the organisers decide.")
+        if match.typed_by_organisers:
+            return self._typed_by_organisers()
         if progress is LeagueProgress.ENTERED:
             return _("A result is entered: %(score)s.") % {"score": self.score_in_words}
         if progress is LeagueProgress.PROPOSED and match.open_date:
@@ -115,6 +119,13 @@ class PairLine(MatchOfPair):
         if match.agreed_date:
             return _("Agreed for %(date)s.") % {"date": date_text(match.agreed_date)}
         return _("No date is agreed yet.")
+
+    def _typed_by_organisers(self) -> str:
+        values = {"score": self.score_in_words}
+        if self.waits_for_pair:
+            return _("The organisers entered: %(score)s. Is it right?") % values
+        entered = _("The organisers entered: %(score)s.") % values
+        return f"{entered} {agreement_text(self.appointment, self.side)}"
 
     @property
     def final_text(self) -> str:
@@ -143,6 +154,7 @@ class PairLine(MatchOfPair):
     def verb(self) -> str:
         return {
             LeagueProgress.REPORTED: _("Answer") if self.waits_for_pair else _("Open"),
+            LeagueProgress.ENTERED: _("Answer") if self.waits_for_pair else _("Open"),
             LeagueProgress.PROPOSED: _("Answer") if self.waits_for_pair else _("Open"),
             LeagueProgress.NOTHING: _("Propose a date"),
             LeagueProgress.AGREED: _("Report the result") if self.waits_for_pair else _("Open"),
@@ -219,18 +231,29 @@ def report_result(request: MemberRequest, visit: PairVisit, appointment: Appoint
 
 @match_action
 def answer_report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
-    """Agree with the other pair's report, or say that it is wrong."""
+    """Agree with the other pair's report, or with what the organisers entered; or say that it is wrong."""
     side, context = visit.side(appointment.match), visit.context(request)
     to = visit.match_url(appointment.match)
+    asked = side in appointment.asked_sides
     if request.POST.get("do") == "confirm":
-        written = results.confirm(appointment.match, context=context, side=side)
-        return redirect_done(request, written, _("The result is confirmed."), to)
+        return _confirm_result(request, visit, appointment, asked=asked)
     reason = posted_reason(request)
     if not reason:
         fault = {"reason": _("Enter what is not right: the organisers read it.")}
         return render_match(request, visit, appointment, 422, faults=fault)
-    written = results.dispute(appointment.match, reason, context=context, side=side)
+    dispute = agreements.record_disagreement if asked else results.dispute
+    written = dispute(appointment.match, reason=reason, context=context, side=side)
     return redirect_done(request, written, _("The organisers will decide."), to)
+
+
+def _confirm_result(request: MemberRequest, visit: PairVisit, appointment: Appointment, *, asked: bool) -> HttpResponse:
+    side, context = visit.side(appointment.match), visit.context(request)
+    to = visit.match_url(appointment.match)
+    if asked:
+        agreed = agreements.record_agreement(appointment.match, side, context=context, own_link=True)
+        return redirect_done(request, agreed, _("You have agreed with the result."), to)
+    written = results.confirm(appointment.match, context=context, side=side)
+    return redirect_done(request, written, _("The result is confirmed."), to)
 
 
 @match_action

@@ -59,6 +59,17 @@ def score_for(appointment: Appointment, side: SideIndex) -> str:
     }
 
 
+def agreement_text(appointment: Appointment, side: SideIndex) -> str:
+    """Who confirms totals that the organisers entered, for the pair of a side that has no more to say."""
+    if not appointment.asks_pairs:
+        return _("The organisers confirm it.")
+    if side in appointment.asked_sides:
+        return ""
+    if appointment.asked_sides:
+        return _("You have agreed. They have not yet.")
+    return _("Both pairs agreed. The desk checks it once more before it counts.")
+
+
 def progress_text(appointment: Appointment) -> str:
     """The state of the match in words, for the organisers."""
     names = appointment.names
@@ -69,6 +80,10 @@ def progress_text(appointment: Appointment) -> str:
             "score": score_text(appointment),
             "other": names[1 - side],
         }
+    if asked := appointment.asked_sides:
+        names_asked = " · ".join(names[side] for side in asked)
+        values = {"score": score_text(appointment), "pairs": names_asked}
+        return _("The organisers entered %(score)s. Still to confirm: %(pairs)s.") % values
     if appointment.progress is LeagueProgress.ENTERED:
         return _("A result is entered and waits to be confirmed: %(score)s.") % {"score": score_text(appointment)}
     if appointment.progress is LeagueProgress.DISPUTED and appointment.match.dispute_note:
@@ -135,6 +150,8 @@ def waited_for(appointment: Appointment) -> list[SideIndex]:
     both: list[SideIndex] = [0, 1]
     if appointment.progress is LeagueProgress.REPORTED:
         return [side for side in both if side != appointment.match.reported_by]
+    if appointment.progress is LeagueProgress.ENTERED:
+        return appointment.asked_sides
     if appointment.progress is LeagueProgress.PROPOSED and appointment.open_date is not None:
         return [side for side in both if side != appointment.open_date.side]
     return both if appointment.progress in (LeagueProgress.NOTHING, LeagueProgress.AGREED) else []
@@ -147,6 +164,9 @@ def _reminder(appointment: Appointment, tournament: str, side: SideIndex, link: 
     if appointment.progress is LeagueProgress.REPORTED:
         message = _("%(tournament)s: %(other)s reported your result: %(score)s. Confirm it, or say what is not right.")
         text = message % {**values, "score": score_for(appointment, side)}
+    elif appointment.progress is LeagueProgress.ENTERED:
+        message = _("%(tournament)s: we entered your result: %(score)s. Confirm it, or say what is not right.")
+        text = message % {**values, "score": score_for(appointment, side)}
     elif appointment.progress is LeagueProgress.PROPOSED and appointment.open_date:
         message = _("%(tournament)s: %(other)s proposed %(date)s for your match. Does it suit you?")
         text = message % {**values, "date": date_text(appointment.open_date)}
@@ -158,7 +178,7 @@ def _reminder(appointment: Appointment, tournament: str, side: SideIndex, link: 
     if (
         appointment.deadline is not None
         and not appointment.is_late
-        and appointment.progress is not LeagueProgress.REPORTED
+        and appointment.progress not in (LeagueProgress.REPORTED, LeagueProgress.ENTERED)
     ):
         text += " " + _("The last day is %(day)s.") % {"day": plain_day(appointment.deadline)}
     return f"{text}\n{link}" if link else text

@@ -9,10 +9,11 @@ from typing import cast
 
 from django.db.models import Q
 
-from scoring.findings import SideIndex
+from scoring.findings import SIDES, SideIndex
 from tournament.models import DateAnswer, DateProposal, Entry, Game, Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services.event_queries import last_seqs
+from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.league.periods import deadline_of
 
 ANSWERED = (DateAnswer.ACCEPTED, DateAnswer.DECLINED, DateAnswer.MOVED, DateAnswer.CALLED_OFF)
@@ -108,6 +109,23 @@ class Appointment(ProposedDates):
         if self.open_date is not None:
             return LeagueProgress.PROPOSED
         return LeagueProgress.AGREED if self.agreed_date else LeagueProgress.NOTHING
+
+    @property
+    def typed_by_organisers(self) -> bool:
+        """Whether the organisers entered the totals, which neither pair has reported."""
+        has_totals = any(game.given_totals is not None for game in self.games)
+        return self.progress is LeagueProgress.ENTERED and has_totals
+
+    @property
+    def asked_sides(self) -> list[SideIndex]:
+        """The pairs that have yet to agree with totals of the organisers; none where the desk confirms alone."""
+        if not self.typed_by_organisers or not self.asks_pairs:
+            return []
+        return [side for side in SIDES if not self.match.pairs_agreed[side]]
+
+    @property
+    def asks_pairs(self) -> bool:
+        return policy_of(self.match.tournament_round.stage.tournament).needs_agreement
 
     def proposed_by(self, side: SideIndex) -> int:
         """How many dates a pair has proposed."""

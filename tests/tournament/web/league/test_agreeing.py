@@ -1,0 +1,50 @@
+"""A result that the organisers typed where both pairs confirm: each pair is asked on its own page."""
+
+import pytest
+
+from tests.tournament.factories import write_context
+from tests.tournament.web.reading import text_of
+from tournament.models import Match
+from tournament.services.tournaments import results
+from tournament.services.tournaments.founding import change_settings
+from tournament.services.writing.context import WriteContext
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def entered(tournament, match):
+    """The match of the phones, with totals that the organisers typed; both pairs confirm."""
+    plan = {**tournament.plan, "confirmation": "pairs_own_phones"}
+    change_settings(tournament, plan=plan, context=WriteContext("both-confirm"))
+    results.enter_totals(match, [(2500, 3050)], context=write_context())
+
+
+@pytest.mark.usefixtures("entered")
+def test_the_result_counts_once_both_pairs_have_confirmed_it(ours, theirs, match, desk):
+    assert "The organisers entered: you 2,500 × 3,050 Ana 6/Bia 6. Is it right?" in ours.text(ours.home)
+    asked = "Is this result right? The organisers entered it. Result Ana 1/Bia 1 2,500 Ana 6/Bia 6 wins 3,050 Confirm"
+    assert asked in ours.text()
+    assert "Waiting for you" not in text_of(desk.get("league/"))
+    assert "Still to confirm: Ana 1/Bia 1 · Ana 6/Bia 6." in text_of(desk.get(f"league/{match.pk}/"))
+    assert ours.post("answer", do="confirm")["Location"] == ours.page
+    assert "The organisers entered it. You have agreed. They have not yet." in ours.text()
+    assert "Still to confirm: Ana 6/Bia 6." in text_of(desk.get(f"league/{match.pk}/"))
+    theirs.post("answer", do="confirm")
+    assert Match.objects.get(pk=match.pk).confirmed
+
+
+@pytest.mark.usefixtures("entered")
+def test_a_pair_may_say_that_it_is_wrong(ours, theirs, match, desk):
+    theirs.post("answer", do="dispute", reason="We had 3.150.")
+    assert "Disputed: We had 3.150." in ours.text()
+    assert "Waiting for you 1" in text_of(desk.get("league/"))
+    assert "Ana 6/Bia 6 disputed the result. Reason: We had 3.150." in text_of(desk.get("history/"))
+
+
+def test_where_the_desk_confirms_alone_no_pair_is_asked(ours, match, desk):
+    results.enter_totals(match, [(2500, 3050)], context=write_context())
+    assert "The organisers entered: you 2,500 × 3,050 Ana 6/Bia 6. The organisers confirm it." in ours.text(ours.home)
+    page = ours.text()
+    assert ("Is this result right?" in page, "Report another result" in page) == (False, True)
+    assert "Waiting for you 1" in text_of(desk.get("league/"))
