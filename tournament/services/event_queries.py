@@ -7,7 +7,7 @@ from functools import cache
 from django.db.models import CharField, Max, Min, OuterRef, Q, Subquery
 from django.db.models.functions import Cast
 
-from tournament.models import Event
+from tournament.models import Event, Note
 from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.writing.events import Scope
 
@@ -81,12 +81,15 @@ def first_seqs(kind: str, ids: Collection[int], event_kind: str) -> dict[int, in
     return {int(scope_id): seq for scope_id, seq in rows.values_list("scope_id").annotate(Min("seq")).order_by()}
 
 
-def positions_of(kind: str, ids: Collection[int], event_kind: str) -> set[tuple[int, int]]:
-    """The id and the seq of every event of this kind in the chains of these ids. One query, or none."""
+def last_notes(kind: str, ids: Collection[int], event_kind: str) -> dict[int, str]:
+    """What was written beside the last event of this kind in each chain that has any, by the key of its row; "" for
+    nothing. Two queries, or none."""
     if not ids:
-        return set()
+        return {}
     rows = Event.objects.filter(scope_kind=kind, scope_id__in=[str(id_) for id_ in ids], kind=event_kind)
-    return {(int(id_), seq) for id_, seq in rows.values_list("scope_id", "seq")}
+    notes = {int(event.scope_id): event.payload.get("note") for event in rows.order_by("seq")}
+    texts = dict(Note.objects.filter(pk__in=filter(None, notes.values())).values_list("pk", "text"))
+    return {id_: texts.get(note or 0, "") for id_, note in notes.items()}
 
 
 def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:

@@ -1,80 +1,124 @@
-"""Reads disputes that were decided: who disputed a result, why, and what was decided."""
+"""Reads disputes that were decided: who disputed a result, why, what it was, and what was decided by whom."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scoring.findings import SideIndex
 from tournament.models import Event, Note
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.writing.changes import asked_of, columns_now
+from tournament.services.writing.changes import asked_of, changes_of, columns_now
 
-DECIDING_KINDS = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.RESULT_CORRECTED})
+GivenTotals = tuple[tuple[int, int], ...]
+"""The points of both pairs in each game; empty where the hands were recorded, or nothing was."""
 
 
 @dataclass(frozen=True)
 class PastDispute:
-    """The last dispute of a result. `seq`: of the event that marked it; `side`: of the pair that disputed it; None: the
-    desk noted it."""
+    """A dispute of a result, from the event that marked it to the one that ended it; None: it is open."""
 
-    seq: int
-    side: SideIndex | None
+    marked: Event
+    disputed: GivenTotals
+    ended: Event | None = None
+    decided: GivenTotals = ()
     reason: str = ""
     decision: str = ""
     """What was decided and why, as written at the confirmation; "" if nothing was."""
-    decided_by: str = ""
-    """The name of the account that decided."""
+    overruling: str = ""
+    """Why a referee confirmed the result all the same; "" if none had to."""
+
+    @property
+    def seq(self) -> int:
+        return self.marked.seq
+
+    @property
+    def side(self) -> SideIndex | None:
+        """Of the pair that disputed the result; None: the desk noted the dispute."""
+        return asked_of(self.marked).get("side")
+
+    @property
+    def decided_by(self) -> str:
+        """The name of the account that decided; "" if none did."""
+        return self.ended.actor.username if self.ended and self.ended.actor else ""
 
 
 def past_dispute(events: Iterable[Event]) -> PastDispute | None:
     """The last dispute among the events of one match, oldest first; None if there was none. One query, or none."""
-    return next(iter(_with_words(_last_disputes(events)).values()), None)
+    disputes = _with_words(_disputes(events))
+    return disputes[-1] if disputes else None
 
 
 def read_past_disputes(matches: Collection[int]) -> dict[int, PastDispute]:
     """The last dispute of each of these matches that had one. Two queries, or none."""
+    return {match: disputes[-1] for match, disputes in read_all_disputes(matches).items()}
+
+
+def read_all_disputes(matches: Collection[int]) -> dict[int, list[PastDispute]]:
+    """All disputes of each of these matches that had any, in order. Two queries, or none."""
     if not matches:
         return {}
-    kinds = DECIDING_KINDS | {MatchEventKind.DISPUTED, MatchEventKind.UNDONE}
-    rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(match) for match in matches], kind__in=kinds)
-    return _with_words(_last_disputes(rows.select_related("actor").order_by("seq")))
+    rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(match) for match in matches])
+    by_match: dict[int, list[PastDispute]] = defaultdict(list)
+    for dispute in _with_words(_disputes(rows.select_related("actor").order_by("scope_id", "seq"))):
+        by_match[int(dispute.marked.scope_id)].append(dispute)
+    return dict(by_match)
 
 
-@dataclass(frozen=True)
-class _Notes:
-    """A dispute with the keys of its notes instead of the words."""
+@dataclass
+class _Match:
+    """What the events of a match have said so far."""
 
-    seq: int
-    side: SideIndex | None
-    reason: int | None
-    decision: int | None = None
-    decided_by: str = ""
+    totals: dict[int, dict[str, int | None]] = field(default_factory=lambda: defaultdict(dict))
+    disputes: list[PastDispute] = field(default_factory=list)
 
-
-def _last_disputes(events: Iterable[Event]) -> dict[int, _Notes]:
-    """The last dispute of each match, without those that were undone at once."""
-    last: dict[int, _Notes] = {}
-    for event in events:
-        match = int(event.scope_id)
+    def read(self, event: Event) -> None:
+        for change in changes_of(event):
+            if change.row[0] == "game":
+                self.totals[change.row[1]].update(
+                    (name, change.now[name]) for name in ("given_0", "given_1") if name in change.now
+                )
+        columns = columns_now(event)
         if event.kind == MatchEventKind.DISPUTED:
-            last[match] = _Notes(event.seq, asked_of(event).get("side"), columns_now(event).get("disputed_id"))
-        elif match in last and event.kind == MatchEventKind.UNDONE and event.seq == last[match].seq + 1:
-            del last[match]  # marked by mistake
-        elif match in last and event.kind in DECIDING_KINDS:
-            decided_by = event.actor.username if event.actor else ""
-            last[match] = replace(last[match], decision=event.payload.get("note"), decided_by=decided_by)
-    return last
+            self.disputes.append(PastDispute(event, self.games))
+        elif "disputed_id" in columns and columns["disputed_id"] is None:
+            self._end(event)
+
+    def _end(self, event: Event) -> None:
+        if event.kind == MatchEventKind.UNDONE:
+            del self.disputes[-1:]  # marked by mistake
+            return
+        self.disputes = [
+            dispute if dispute.ended else replace(dispute, ended=event, decided=self.games) for dispute in self.disputes
+        ]
+
+    @property
+    def games(self) -> GivenTotals:
+        games = [(game.get("given_0"), game.get("given_1")) for _number, game in sorted(self.totals.items())]
+        return tuple((first, second) for first, second in games if first is not None and second is not None)
 
 
-def _with_words(disputes: dict[int, _Notes]) -> dict[int, PastDispute]:
-    keys = [key for notes in disputes.values() for key in (notes.reason, notes.decision) if key is not None]
+def _disputes(events: Iterable[Event]) -> list[PastDispute]:
+    """The disputes, without their words and those that were undone at once."""
+    matches: dict[str, _Match] = defaultdict(_Match)
+    for event in events:
+        matches[event.scope_id].read(event)
+    return [dispute for match in matches.values() for dispute in match.disputes]
+
+
+def _with_words(disputes: list[PastDispute]) -> list[PastDispute]:
+    notes = [_notes(dispute) for dispute in disputes]
+    keys = {key for three in notes for key in three if key is not None}
     texts = dict(Note.objects.filter(pk__in=keys).values_list("pk", "text")) if keys else {}
-    return {
-        match: PastDispute(
-            notes.seq,
-            notes.side,
-            texts.get(notes.reason or 0, ""),
-            texts.get(notes.decision or 0, ""),
-            notes.decided_by,
-        )
-        for match, notes in disputes.items()
-    }
+    words = [[texts.get(key or 0, "") for key in three] for three in notes]
+    return [
+        replace(dispute, reason=reason, decision=decision, overruling=overruling)
+        for dispute, (reason, decision, overruling) in zip(disputes, words, strict=True)
+    ]
+
+
+def _notes(dispute: PastDispute) -> tuple[int | None, int | None, int | None]:
+    """The keys of the notes with the reason, the decision, and a referee's reason to confirm."""
+    reason = columns_now(dispute.marked).get("disputed_id")
+    if dispute.ended is None:
+        return reason, None, None
+    return reason, dispute.ended.payload.get("note"), columns_now(dispute.ended).get("overruled_id")

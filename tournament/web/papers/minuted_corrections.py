@@ -1,22 +1,23 @@
 """What the minutes say of results that were disputed, corrected, or confirmed with a reason."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.round_titles import RoundTitles
-from tournament.services.event_queries import positions_of, read_timeline
+from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
-from tournament.services.tournaments.disputes import read_past_disputes
+from tournament.services.tournaments.disputes import PastDispute, read_all_disputes
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.texts import score_line
 from tournament.web.hours import day_and_hour
+from tournament.web.papers.minuted_disputes import minuted_dispute
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import scores_of
-from tournament.web.tournament_pages.past_disputes import decision_line
 
 CORRECTIONS = (
     MatchEventKind.DISPUTED,
@@ -28,40 +29,45 @@ CORRECTIONS = (
 
 
 def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
-    """Sentences on corrected and disputed results, with time and reason, and how each dispute ended; then those on
-    results that a referee confirmed with a reason."""
+    """Sentences on disputed results, each with how it was decided, and on corrected ones, in the order of time; then
+    those on results that a referee confirmed with a reason."""
     events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
     describer = EventDescriber(snap.tournament, resolver)
     describer.read(events)
     pointers = {event.hash: pointer for event in events if (pointer := match_pointer(event))}
-    disputed = {pointer.match_id for pointer in pointers.values() if pointer.kind == MatchEventKind.DISPUTED}
-    corrected = {pointer.match_id for pointer in pointers.values() if pointer.kind == MatchEventKind.RESULT_CORRECTED}
-    undone = positions_of("match", disputed, MatchEventKind.UNDONE)
-    last_disputes = read_past_disputes(disputed)
-    confirmed = {match.pk: match for round_ in snap.rounds for match in round_.matches if match.confirmed}
+    disputes = read_all_disputes(
+        {pointer.match_id for pointer in pointers.values() if pointer.kind == MatchEventKind.DISPUTED}
+    )
+    marked = {(match, dispute.seq): dispute for match, rows in disputes.items() for dispute in rows}
+    ended = {(match, row.ended.seq) for match, rows in disputes.items() for row in rows if row.ended}
     for event in reversed(events):
         pointer = pointers.get(event.hash)
-        if pointer and pointer.kind == MatchEventKind.DISPUTED and (pointer.match_id, pointer.seq + 1) in undone:
-            continue  # marked by mistake
-        yield f"{day_and_hour(event.time)}: {describer.describe_event(event)}"
-        if pointer and pointer.kind == MatchEventKind.DISPUTED and (match := confirmed.get(pointer.match_id)):
-            first, second = scores_of(match, snap.stage(match.stage))
-            values = {"match": describer.match_name(match.pk), "first": first, "second": second}
-            yield _("%(match)s: confirmed after the dispute at %(first)s × %(second)s.") % values
-            last = last_disputes.get(match.pk)
-            if last and last.seq == pointer.seq and last.decision and match.pk not in corrected:
-                yield decision_line(last)
-    yield from _overruled(snap)
+        position = (pointer.match_id, pointer.seq) if pointer else None
+        if position in marked:
+            yield minuted_dispute(marked[position], describer, _confirmed_score(snap, disputes, marked[position]))
+        elif position not in ended and not (pointer and pointer.kind == MatchEventKind.DISPUTED):  # else by mistake
+            yield f"{day_and_hour(event.time)}: {describer.describe_event(event)}"
+    yield from _overruled(snap, {(pk, row.overruling) for pk, rows in disputes.items() for row in rows})
 
 
-def _overruled(snap: Snapshot) -> Iterator[str]:
-    """Sentences on results that a referee confirmed with a reason: after a dispute, without the pairs' agreement, or
-    against the regulation's own arithmetic."""
+def _confirmed_score(snap: Snapshot, disputes: Mapping[int, Sequence[PastDispute]], dispute: PastDispute) -> str:
+    """The result as it is confirmed now, if this is its last dispute; else ""."""
+    pk = int(dispute.marked.scope_id)
+    for round_ in snap.rounds:
+        for match in round_.matches:
+            if match.pk == pk and match.confirmed and not any(match.absent) and disputes[pk][-1] is dispute:
+                return score_line(*scores_of(match, snap.stage(match.stage)))
+    return ""
+
+
+def _overruled(snap: Snapshot, minuted: Collection[tuple[int, str]]) -> Iterator[str]:
+    """Sentences on results that a referee confirmed with a reason: without the pairs' agreement, or against the
+    regulation's own arithmetic. `minuted`: the matches and reasons that stand beside a dispute."""
     names = RoundTitles(snap.resolver)
     for round_ in snap.rounds:
         stage = snap.stage(round_.stage)
         for match in round_.matches:
-            if stage is None or match.overruled is None:
+            if stage is None or match.overruled is None or (match.pk, match.overruled) in minuted:
                 continue
             first, second = snap.names_at(match)
             values = {"first": first, "second": second, "reason": match.overruled}

@@ -1,6 +1,6 @@
 """The matches that the minutes call walkovers, and those that they call annulled."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -10,9 +10,10 @@ from scoring.contest.model import StageFacts
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.schedule import RoundBoard
 from tournament.printing.minutes import PlayedStage
-from tournament.services.event_queries import first_seqs
+from tournament.services.event_queries import first_seqs, last_notes
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.viewing import Snapshot, StateKey
+from tournament.texts import join_sentences
 
 
 def with_annulled(round_: RoundBoard, stage: StageFacts, annulled: Collection[StateKey]) -> RoundBoard:
@@ -27,12 +28,27 @@ def with_annulled(round_: RoundBoard, stage: StageFacts, annulled: Collection[St
     )
 
 
-def walkover_sentences(stages: Sequence[PlayedStage]) -> Iterator[str]:
-    for stage in stages:
+def walkover_sentences(snap: Snapshot, stages: Mapping[str, PlayedStage]) -> Iterator[str]:
+    """A sentence on each walkover, with its reason. `stages`: by id. Two queries, or none."""
+    reasons = _reasons(snap)
+    for id_, stage in stages.items():
         for round_ in stage.rounds:
             for match in round_.matches:
                 if any(side.absent for side in match.sides):
-                    yield _walkover(round_, match)
+                    key = (id_, round_.number, frozenset(side.pair for side in match.sides))
+                    reason = [_("Reason: %(reason)s") % {"reason": reasons[key]}] if key in reasons else []
+                    yield join_sentences([_walkover(round_, match), *reason])
+
+
+def _reasons(snap: Snapshot) -> dict[StateKey, str]:
+    """Why each walkover was entered, where somebody wrote it."""
+    walkovers = {match.pk: match for round_ in snap.rounds for match in round_.matches if any(match.absent)}
+    notes = last_notes("match", walkovers, MatchEventKind.WALKOVER)
+    return {
+        (match.stage, match.round, frozenset(match.pairs)): notes[pk]
+        for pk, match in walkovers.items()
+        if notes.get(pk)
+    }
 
 
 def annulled_at_the_desk(snap: Snapshot) -> set[StateKey]:

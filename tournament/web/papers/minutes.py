@@ -34,7 +34,8 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     begun_stages = {round_.stage for round_ in snap.rounds if round_.published}
     annulled = annulled_at_the_desk(snap)
     begun = (stage for stage in resolver.tournament.stages if stage.id in begun_stages)
-    stages = [_played(snap, resolver, stage, annulled) for stage in begun]
+    stages_by_id = {stage.id: _played(snap, resolver, stage, annulled) for stage in begun}
+    stages = list(stages_by_id.values())
     return Minutes(
         opening=opening_of_minutes(snap, resolver),
         winners=winners_of(resolver),
@@ -42,7 +43,11 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         is_of_teams=snap.is_of_teams,
         ranking=_ranking(resolver, stages),
         stages=stages,
-        incidents=[*_remarks(resolver), *walkover_sentences(stages), *correction_sentences(snap, resolver)],
+        incidents=[
+            *_remarks(resolver),
+            *walkover_sentences(snap, stages_by_id),
+            *correction_sentences(snap, resolver),
+        ],
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
         signers=_signers(resolver, stages, over),

@@ -17,7 +17,6 @@ from tests.tournament.factories import (
     entry,
     founded,
     groups_and_final,
-    match_seq,
     matches_of,
     open_round,
     play_on,
@@ -27,8 +26,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Tournament, User
-from tournament.services.matches import undo_dispute
-from tournament.services.tournaments import deciding, pair_changes, results, rounds
+from tournament.services.tournaments import pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.lots import announcing, draws
 
@@ -75,7 +73,7 @@ def test_before_anything_happened_they_say_so(client, tournament, ana):
     assert "8 pairs played" in text
     assert "The tournament is not over yet" in text
     assert "None: nobody withdrew, joined late, missed a match or was sanctioned" in text
-    assert "No decision has been recorded." in text
+    assert "No decision on an open rule has been recorded." in text
     assert "No lots were drawn." in text
     assert "Champion" not in text
 
@@ -122,35 +120,6 @@ def test_a_result_that_does_not_stand_yet_is_marked_and_nobody_signs_as_a_winner
     assert text.count(f"{entered.second.names.name} entered") == 1
     assert (text.count(" disputed"), text.count(" entered")) == (2, 1)  # in its round, and among what happened
     assert "Organisers Referee Witness" in text
-
-
-def test_a_result_that_a_referee_confirmed_says_why_and_not_that_it_stayed_as_it_was(client, tournament, ana):
-    match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
-    results.reopen(match, context=write_context(), reason="Counted again")
-    results.dispute(match, "Pressed by mistake", context=write_context(actor=ana))
-    undo_dispute(match, match_seq(match), context=write_context(actor=ana))
-    results.dispute(match, "Ours was clean", context=write_context())
-    assert "confirmed after the dispute" not in minutes(client, tournament, ana)
-    results.enter_totals(match, [(2100, 3050)], context=write_context())
-    results.confirm(match, context=write_context(), overrule="The second canastra was missing")
-    sentence = "the referee confirmed the result. Reason: The second canastra was missing"
-    page = minutes(client, tournament, ana)
-    assert page.count(sentence) == 1
-    assert "the result was disputed. Reason: Ours was clean" in page
-    assert "Pressed by mistake" not in page
-    assert "confirmed after the dispute at 2,100 × 3,050." in page
-
-
-def test_what_was_decided_on_a_dispute_is_said_once(client, tournament, ana):
-    match, other, *_others = round_of(tournament, "groups", 1).matches.filter(removed=False)
-    for row in (match, other):
-        results.reopen(row, context=write_context(), reason="Counted again")
-        results.dispute(row, "Ours was clean", context=write_context())
-    deciding.decide_dispute(match, "It was not", context=write_context(actor=ana))
-    deciding.confirm_totals(other, [(2100, 3050)], context=write_context(), reason="It was")
-    page = minutes(client, tournament, ana)
-    assert (page.count("What ana decided: It was not"), page.count("It was")) == (1, 2)
-    assert "to 2,100 × 3,050. Reason: It was" in page
 
 
 def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
