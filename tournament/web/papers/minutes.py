@@ -18,6 +18,7 @@ from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StageBoard, StandingsRow
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.tournaments.decisions import decision_rows
+from tournament.services.tournaments.files.importing import imports_of
 from tournament.services.tournaments.viewing import Snapshot, StateKey
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
@@ -44,6 +45,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         ranking=_ranking(resolver, stages),
         stages=stages,
         incidents=[
+            *_read_from_file(snap),
             *_remarks(resolver),
             *walkover_sentences(snap, stages_by_id),
             *correction_sentences(snap, resolver),
@@ -96,6 +98,17 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
             for table in board.tables
         ),
     )
+
+
+def _read_from_file(snap: Snapshot) -> Iterator[str]:
+    """That disputes and corrections before an import are told elsewhere; nothing if the tournament began here."""
+    origin = imports_of([snap.tournament.pk]).get(snap.tournament.pk)
+    if origin is not None and not origin.is_edition:
+        message = _(
+            "%(time)s: the tournament was read from a file. What was disputed or corrected before that stands in the "
+            "history of the site where it was played."
+        )
+        yield message % {"time": day_and_hour(origin.time)}
 
 
 def _remarks(resolver: TournamentResolver) -> Iterator[str]:

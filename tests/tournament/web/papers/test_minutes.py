@@ -1,6 +1,7 @@
 """The minutes at their address, read back: who won, what happened, what was decided, who signs."""
 
 import io
+import json
 from datetime import date
 
 import pytest
@@ -28,6 +29,8 @@ from tests.tournament.factories import (
 from tournament.models import Tournament, User
 from tournament.services.tournaments import pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.lots import announcing, draws
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
@@ -245,3 +248,16 @@ def test_there_are_none_before_the_first_round(client, ana):
     client.force_login(ana)
     cup = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination"}])
     assert client.get(reverse("desk-print-minutes", args=[cup.public_id])).status_code == 404
+
+
+def test_minutes_of_an_imported_tournament_say_where_its_disputes_are_told(client, tournament, ana):
+    """A site takes the results from a file, and not the history."""
+    match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
+    results.reopen(match, context=write_context(), reason="Counted again")
+    results.dispute(match, "Ours was clean", context=write_context())
+    results.confirm(match, context=write_context(), overrule="It was")
+    file = json.dumps(export_tournament(tournament))
+    copy = import_tournament(club_of(ana, "Outro"), file, context=write_context())
+    elsewhere = "What was disputed or corrected before that stands in the history of the site where it was played."
+    assert (elsewhere in minutes(client, tournament, ana), elsewhere in minutes(client, copy, ana)) == (False, True)
+    assert "Ours was clean" not in minutes(client, copy, ana)
