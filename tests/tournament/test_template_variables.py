@@ -3,6 +3,7 @@
 import pytest
 from django.template import Context, engines
 
+from scoring.contest.model import Withdrawal
 from tests.undefined_variables import UndefinedVariable
 
 pytestmark = pytest.mark.usefixtures("strict_templates")
@@ -23,8 +24,17 @@ def rendered(source: str, **values: object) -> str:
     ],
 )
 def test_a_variable_that_is_not_given_is_refused(source: str) -> None:
-    with pytest.raises(UndefinedVariable, match="prints pair, which its context lacks"):
+    with pytest.raises(UndefinedVariable, match=r"prints pair(\.name)?, which its context lacks"):
         rendered(source, score="")
+
+
+@pytest.mark.parametrize(
+    "source", ["{{ left.raund }}", "{{ rows.0.raund.name }}", "{% with x=left.raund %}{% endwith %}"]
+)
+def test_a_member_that_a_class_of_ours_lacks_is_refused(source: str) -> None:
+    left = Withdrawal("A", 2)
+    with pytest.raises(UndefinedVariable, match=r"raund.*, which Withdrawal lacks"):
+        rendered(source, left=left, rows=[left])
 
 
 @pytest.mark.parametrize(
