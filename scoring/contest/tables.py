@@ -70,7 +70,7 @@ class RankedPair:
     group: int
 
 
-def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
+def qualifying_order(table: RankedTable) -> Iterator[RankedPair]:
     """All pairs of a table, best first, with places such as 1, 2, 2, 4."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
@@ -84,9 +84,9 @@ def placed_pairs(table: RankedTable, is_annulled: Callable[[PairId], bool]) -> I
     """All pairs of a table as people read it: those that withdrew with their results annulled share the last place,
     and the places of the others close up. By their zeros alone they would stand above pairs that played and lost.
 
-    The order of the others is that of `ranked_pairs`, by which they qualify.
+    The order of the others is that of `qualifying_order`, by which they qualify.
     """
-    rows = list(ranked_pairs(table))
+    rows = list(qualifying_order(table))
     annulled = [row for row in rows if table.table.tiers is None and is_annulled(row.pair)]
     if not annulled:
         yield from rows
@@ -99,14 +99,14 @@ def placed_pairs(table: RankedTable, is_annulled: Callable[[PairId], bool]) -> I
 
 def placed_pair(table: RankedTable, pair: PairId, is_annulled: Callable[[PairId], bool]) -> RankedPair:
     """One pair that is not annulled, as in `placed_pairs`. Raises KeyError if it is not in the table."""
-    row = ranked_pair(table, pair)
+    row = qualifying_row(table, pair)
     if table.table.tiers is not None:
         return row
     above = (each for group in table.tiers[0].groups[: row.group] for each in group)
     return replace(row, place=row.place - sum(map(is_annulled, above)))
 
 
-def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
+def qualifying_row(table: RankedTable, pair: PairId) -> RankedPair:
     """One pair with its place. Raises KeyError if it is not in the table."""
     before = 0
     for tier, ranking in enumerate(table.tiers):

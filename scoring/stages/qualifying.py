@@ -12,7 +12,7 @@ from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteri
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import CriterionValue, Results
-from scoring.contest.tables import RankedTable, ranked_pairs
+from scoring.contest.tables import RankedTable, qualifying_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ def pairs_on_places(
 ) -> tuple[set[PairId], set[PairId]]:
     """Two sets: the pairs that are at qualifying places of the stage now, and those of them that are level with pairs
     at other places. Pairs that left the stage are skipped."""
-    staying = [row for row in ranked_pairs(table) if not _has_left(pairs[row.pair], stage)]
+    staying = [row for row in qualifying_order(table) if not _has_left(pairs[row.pair], stage)]
     is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
     on, off = (
         {row.place for row, took in zip(staying, is_taken, strict=True) if took is wanted} for wanted in (True, False)

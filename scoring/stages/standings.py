@@ -10,7 +10,7 @@ from rules.text import Say
 from scoring.contest.criteria.registry import plain_value
 from scoring.contest.impossible import NotYet
 from scoring.contest.model import Drawing, StageFacts, TournamentFacts
-from scoring.contest.tables import RankedTable, ranked_pairs, values_of
+from scoring.contest.tables import RankedTable, qualifying_order, values_of
 from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.stages.resolver import TournamentResolver
@@ -81,7 +81,7 @@ def _row_documents(
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
     table = replace(table, awaits_lots=True)  # the document says of every open tie how it would be broken
     # A rewritten name moves no row: files of earlier versions give the standings that they gave.
-    for row in sorted(ranked_pairs(table), key=lambda row: (row.place, row.pair)):
+    for row in sorted(qualifying_order(table), key=lambda row: (row.place, row.pair)):
         yield {
             "place": row.place,
             "pair": row.pair,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.contest.tables import Places, final_places, ranked_pairs
+from scoring.contest.tables import Places, final_places, qualifying_order
 from scoring.stages.pairings import pairings
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
@@ -77,7 +77,7 @@ def knock_out(names: str, matches: list[Document], criteria: Sequence[str] = (),
 def places_of(file: Document) -> dict[str, Places | None]:
     tournament = read_tournament(file)
     tables = TournamentResolver(tournament).ranked(tournament.stages[0])
-    return {row.pair: final_places(row, ranked) for ranked in tables for row in ranked_pairs(ranked)}
+    return {row.pair: final_places(row, ranked) for ranked in tables for row in qualifying_order(ranked)}
 
 
 def played_through(file: Document, chance: random.Random) -> Iterator[Document]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.contest.criteria.mutual import head_to_head, head_to_head_difference
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import TournamentFacts
-from scoring.contest.tables import RankedPair, RankedTable, ranked_pair, ranked_pairs
+from scoring.contest.tables import RankedPair, RankedTable, qualifying_order, qualifying_row
 from scoring.contest.why import placing_sentence
 from scoring.stages.pairings import pairings, write_pairings
 from scoring.stages.resolver import TournamentResolver
@@ -75,7 +75,7 @@ def rows_ranked_alone(file: Document) -> set[Row]:
         with suppress(Impossible):
             ranked = TournamentResolver(tournament).ranked_for(stage, pair)
             if ranked is not None:
-                rows.add(row_of(ranked_pair(ranked, pair), ranked, tournament))
+                rows.add(row_of(qualifying_row(ranked, pair), ranked, tournament))
     return rows
 
 
@@ -85,7 +85,7 @@ def rows_of_whole_tables(file: Document) -> set[Row]:
     for stage in tournament.stages:
         with suppress(Impossible):
             for ranked in resolver.ranked(stage):
-                rows |= {row_of(row, ranked, tournament) for row in ranked_pairs(ranked)}
+                rows |= {row_of(row, ranked, tournament) for row in qualifying_order(ranked)}
     return rows
 
 

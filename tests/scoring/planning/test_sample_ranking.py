@@ -7,7 +7,7 @@ import pytest
 from rules import registry
 from scoring.contest.criteria import known_criteria
 from scoring.contest.model import Games
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.tables import qualifying_order
 from scoring.planning.sample_ranking import sample_ranking
 
 # Totals under a target of 3000, of ten points: A 3050-2900 B, B 3400-1500 C, C 3100-3000 A, A 3000-2950 D,
@@ -23,7 +23,7 @@ def places(criteria: list[str], games: Games = ONE_GAME, regulation: str = "apce
     assert known
     table = sample_ranking(stage, criteria, games, known)
     pairs_by_place: dict[int, str] = {}
-    for row in ranked_pairs(table):
+    for row in qualifying_order(table):
         pairs_by_place[row.place] = pairs_by_place.get(row.place, "") + row.pair
     return " ".join(pairs if len(pairs) == 1 else f"({pairs})" for pairs in pairs_by_place.values())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.text import Text
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.tables import qualifying_order
 from scoring.stages.overall import final_rankings, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
@@ -62,7 +62,7 @@ def test_pairs_that_share_a_place_are_by_name_whatever_their_ids() -> None:
         pair["name"] = names.get(pair["id"], "Ana/Bia")
     resolver = TournamentResolver(read_tournament(file))
     [ranked] = resolver.ranked(resolver.tournament.stages[0])
-    assert "".join(row.pair for row in ranked_pairs(ranked)) == "ACEDB"
+    assert "".join(row.pair for row in qualifying_order(ranked)) == "ACEDB"
     assert order(file) == "A(BCDE)"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.tables import qualifying_order
 from scoring.stages.uncarried_stage import without_carried_results
 from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.samples import Document
@@ -14,7 +14,7 @@ DANESE = [beat("f", 1, "D", "A", 200), beat("f", 1, "B", "C", 900)]
 def places(file: Document, stage: str = "f") -> list[tuple[int, str]]:
     resolver, facts = without_carried_results(read_tournament(file), stage)
     (table,) = resolver.ranked(facts)
-    return [(row.place, row.pair) for row in ranked_pairs(table)]
+    return [(row.place, row.pair) for row in qualifying_order(table)]
 
 
 def test_what_was_carried_counts_no_more() -> None:
