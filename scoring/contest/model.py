@@ -57,6 +57,10 @@ class Pair:
     members: tuple[PairId, ...] = ()
     """For a team, its pairs in its own order; () for a pair."""
 
+    def is_annulled_in(self, stage: str) -> bool:
+        """Whether it withdrew from this very stage with its results there annulled."""
+        return self.withdrawn is not None and self.withdrawn.stage == stage and self.withdrawn.annul
+
     def seated_players(self, sits: Sequence[int] | None) -> tuple[str, ...]:
         """The players at these places of its list, from 0, who sit down to a match; () if `sits` is None."""
         return tuple(self.players[index] for index in sits or () if index < len(self.players))

@@ -118,8 +118,7 @@ class StageView:
 
     def is_annulled(self, pair: PairId) -> bool:
         """Whether the pair withdrew from this stage with its results annulled."""
-        withdrawal = self.pairs[pair].withdrawn
-        return withdrawal is not None and withdrawal.stage == self.stage.id and withdrawal.annul
+        return self.pairs[pair].is_annulled_in(self.stage.id)
 
     def not_yet_in(self, pair: PairId, round_: int) -> bool:
         """Whether the pair enters this stage only after `round_`."""

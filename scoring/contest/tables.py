@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -51,12 +51,14 @@ class RankedTable:
     """A table of a stage and its ranking; for formats with tiers, one ranking for each tier, best first.
 
     `awaits_lots`: whether lots must decide its open ties; while the stage is being played they may yet be broken.
+    `annulled`: the pairs that withdrew from the stage with their results annulled.
     """
 
     table: TableMembers
     results: Results
     tiers: tuple[Ranking, ...]
     awaits_lots: bool = True
+    annulled: frozenset[PairId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ class RankedPair:
 
 
 def qualifying_order(table: RankedTable) -> Iterator[RankedPair]:
-    """All pairs of a table, best first, with places such as 1, 2, 2, 4."""
+    """All pairs of a table, best first, with places such as 1, 2, 2, 4, as they qualify for the next stage. What people
+    read is `placed_pairs`."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
         for index, (place, group) in enumerate(ranking.places()):
@@ -80,14 +83,14 @@ def qualifying_order(table: RankedTable) -> Iterator[RankedPair]:
         before += sum(len(group) for group in ranking.groups)
 
 
-def placed_pairs(table: RankedTable, is_annulled: Callable[[PairId], bool]) -> Iterator[RankedPair]:
+def placed_pairs(table: RankedTable) -> Iterator[RankedPair]:
     """All pairs of a table as people read it: those that withdrew with their results annulled share the last place,
     and the places of the others close up. By their zeros alone they would stand above pairs that played and lost.
 
     The order of the others is that of `qualifying_order`, by which they qualify.
     """
     rows = list(qualifying_order(table))
-    annulled = [row for row in rows if table.table.tiers is None and is_annulled(row.pair)]
+    annulled = [row for row in rows if table.table.tiers is None and row.pair in table.annulled]
     if not annulled:
         yield from rows
         return
@@ -97,17 +100,17 @@ def placed_pairs(table: RankedTable, is_annulled: Callable[[PairId], bool]) -> I
     yield from (replace(row, place=len(staying) + 1) for row in annulled)
 
 
-def placed_pair(table: RankedTable, pair: PairId, is_annulled: Callable[[PairId], bool]) -> RankedPair:
+def placed_pair(table: RankedTable, pair: PairId) -> RankedPair:
     """One pair that is not annulled, as in `placed_pairs`. Raises KeyError if it is not in the table."""
     row = qualifying_row(table, pair)
     if table.table.tiers is not None:
         return row
     above = (each for group in table.tiers[0].groups[: row.group] for each in group)
-    return replace(row, place=row.place - sum(map(is_annulled, above)))
+    return replace(row, place=row.place - sum(each in table.annulled for each in above))
 
 
 def qualifying_row(table: RankedTable, pair: PairId) -> RankedPair:
-    """One pair with its place. Raises KeyError if it is not in the table."""
+    """One pair, as in `qualifying_order`. Raises KeyError if it is not in the table."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
         for index, group in enumerate(ranking.groups):

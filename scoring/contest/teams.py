@@ -124,7 +124,8 @@ def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool
     in_order = tuple(pair for pair in tournament.pairs if pair in pairs)
     results = Results(in_order, outcomes, by_victory_points=stage.victory_points is not None)
     ranking = rank(in_order, pair_criteria(stage), results)
-    return RankedTable(TableMembers(0, in_order), results, (ranking,))
+    annulled = frozenset(pair for pair in in_order if tournament.pairs[pair].is_annulled_in(stage.id))
+    return RankedTable(TableMembers(0, in_order), results, (ranking,), annulled=annulled)
 
 
 def pair_criteria(stage: StageFacts) -> tuple[str, ...]:

@@ -113,11 +113,10 @@ def _ties_by_place(
 ) -> Iterator[TiedPairs]:
     """The groups of pairs that share a place in these tables of a stage, all tables together. Those whose results are
     annulled share the last place."""
-    is_annulled = resolver.view(stage).is_annulled
     by_place: dict[int, list[PairId]] = {}
     annulled: list[PairId] = []
     for table in tables:
-        for row in placed_pairs(table, is_annulled):
-            (annulled if is_annulled(row.pair) else by_place.setdefault(row.place, [])).append(row.pair)
+        for row in placed_pairs(table):
+            (annulled if row.pair in table.annulled else by_place.setdefault(row.place, [])).append(row.pair)
     ties = (tuple(resolver.by_name(by_place[place])) for place in sorted(by_place))
     return filter(None, chain(ties, [tuple(resolver.by_name(annulled))]))

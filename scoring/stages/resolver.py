@@ -97,13 +97,12 @@ class TournamentResolver:
     def without_annulled(self, stage: StageFacts, table: RankedTable) -> RankedTable:
         """A table of the stage with only those pairs whose results count, so that reasons compare these alone; the same
         table if that is all of them."""
-        view = self.view(stage)
-        staying = tuple(pair for pair in table.table.pairs if not view.is_annulled(pair))
+        staying = tuple(pair for pair in table.table.pairs if pair not in table.annulled)
         if table.table.tiers is not None or len(staying) == len(table.table.pairs):
             return table
         key = stage.id, staying
         if key not in self._without_annulled:
-            members = replace(table.table, pairs=staying)
+            members, view = replace(table.table, pairs=staying), self.view(stage)
             self._without_annulled[key] = self._rank(members, view, table.results, lambda: table.awaits_lots)
         return self._without_annulled[key]
 
@@ -265,7 +264,7 @@ class TournamentResolver:
         for ranking in rankings:
             ranking.groups = [self.by_name(group) if only in (None, *group) else group for group in ranking.groups]
         awaits_lots = not any(ranking.undecided for ranking in rankings) or is_over()
-        return RankedTable(table, results, rankings, awaits_lots)
+        return RankedTable(table, results, rankings, awaits_lots, frozenset(filter(view.is_annulled, table.pairs)))
 
     def by_name(self, pairs: Collection[PairId]) -> list[PairId]:
         """Pairs that share a place, by their short names, as readers look them up."""

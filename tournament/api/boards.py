@@ -2,7 +2,7 @@
 
 from scoring.contest.criteria.registry import plain_value
 from scoring.contest.impossible import Impossible
-from scoring.contest.tables import qualifying_order, values_of
+from scoring.contest.tables import placed_pairs, values_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.api import schemas
 from tournament.boards.match_board import MatchBoard, MatchSide
@@ -54,7 +54,7 @@ def _values(resolver: TournamentResolver, part: StageSection) -> BoardValues:
             name: plain_value(value) for name, value in values_of(row.pair, row.tier, part.stage, table).items()
         }
         for table in ranked
-        for row in qualifying_order(table)
+        for row in placed_pairs(table)
     }  # fmt: skip
 
 

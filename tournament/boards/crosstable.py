@@ -108,7 +108,7 @@ def _sides(
 ) -> list[tuple[str, RankedOrder, RankedOrder]]:
     """(title, rows, columns) of each matrix."""
     view = resolver.view(stage)
-    orders = [[(row.place, row.pair) for row in placed_pairs(table, view.is_annulled)] for table in ranked]
+    orders = [[(row.place, row.pair) for row in placed_pairs(table)] for table in ranked]
     side = format_of(stage).one_side(view)
     if not side:
         several_groups = len(ranked) > 1

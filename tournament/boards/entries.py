@@ -79,13 +79,14 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
     written, schedule = _recorded_entries(resolver, stage), schedule_of(resolver, stage, seed)
     if not schedule:
         return tuple(sorted(written, key=_order_of))
+    pairs = resolver.tournament.pairs
     by_pairs = {(entry.round, frozenset(entry.pairs)): entry for entry in written}
     for round_ in schedule:
         for pairing in round_.pairings:
             key: Key = (round_.number, frozenset(pairing.pairs))
             if key in by_pairs:
                 by_pairs[key] = _placed(by_pairs[key], pairing)
-            elif not any(_annulled(resolver, stage, pair) for pair in pairing.pairs):
+            elif not any(pairs[pair].is_annulled_in(stage.id) for pair in pairing.pairs if isinstance(pair, str)):
                 by_pairs[key] = _to_come(round_.number, pairing)
     return tuple(sorted(by_pairs.values(), key=_order_of))
 
@@ -175,10 +176,3 @@ def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:
         table=pairing.table,
         bracket=pairing.bracket,
     )
-
-
-def _annulled(resolver: TournamentResolver, stage: StageFacts, pair: Occupant) -> bool:
-    if not isinstance(pair, str):
-        return False
-    withdrawn_after = resolver.tournament.pairs[pair].withdrawn
-    return withdrawn_after is not None and withdrawn_after.stage == stage.id and withdrawn_after.annul

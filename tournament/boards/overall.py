@@ -62,8 +62,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
 
 def _is_annulled_from_the_start(resolver: TournamentResolver, pair: PairId) -> bool:
     """Whether nothing that the pair played counts: it withdrew from the first stage with its results annulled."""
-    withdrawal = resolver.tournament.pairs[pair].withdrawn
-    return withdrawal is not None and withdrawal.annul and withdrawal.stage == resolver.tournament.stages[0].id
+    return resolver.tournament.pairs[pair].is_annulled_in(resolver.tournament.stages[0].id)
 
 
 def _summed_table(resolver: TournamentResolver, rows: Sequence[StandingsRow]) -> StandingsTable | None:
@@ -78,9 +77,8 @@ def _summed_table(resolver: TournamentResolver, rows: Sequence[StandingsRow]) ->
 
 def _has_places(resolver: TournamentResolver, stage: StageFacts, rows: Sequence[StandingsRow]) -> bool:
     """Whether a stage has a single table, with these places."""
-    is_annulled = resolver.view(stage).is_annulled
     tables = resolver.ranked(stage)
-    places = [[(row.place, row.pair) for row in placed_pairs(table, is_annulled)] for table in tables]
+    places = [[(row.place, row.pair) for row in placed_pairs(table)] for table in tables]
     return places == [[(row.number, row.pair) for row in rows]]
 
 

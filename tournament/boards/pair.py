@@ -188,12 +188,11 @@ def _place_in_stage(
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
     if not any(_is_result(outcome) for outcome in table.results.outcomes):
         return "", "", group
-    view = resolver.view(stage)
-    if view.is_annulled(pair):
+    if pair in table.annulled:
         return "", "", group
-    row, language = placed_pair(table, pair, view.is_annulled), get_language()
+    row, language = placed_pair(table, pair), get_language()
     placed = placing(language, row, table).text
-    unconfirmed = unconfirmed_outcome(view.outcomes, stage.id, pair, states) is not None
+    unconfirmed = unconfirmed_outcome(resolver.view(stage).outcomes, stage.id, pair, states) is not None
     reason = placing_reason(resolver, stage, row, table, unconfirmed=unconfirmed)
     open_place = placed == EMPTY_CELL or (unconfirmed and format_of(stage).drops_losers)
     return "" if open_place else placed, reason, group

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.tables import RankedPair, RankedTable, final_places, qualifying_row
+from scoring.contest.tables import RankedPair, RankedTable, final_places, placed_pair
 from scoring.contest.why import final_placing_sentence
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import States
@@ -43,7 +43,7 @@ def placing_reason(
     """The sentence that explains a place: "2nd: 1 win (Ana/Bia: 2).", "Still in.". It compares only pairs whose results
     count. `unconfirmed`: whether a result of the pair is still to be confirmed."""
     counting = resolver.without_annulled(stage, table)
-    compared = qualifying_row(counting, row.pair)
+    compared = placed_pair(counting, row.pair)
     if compared.place == row.place:  # else a tie had been parted by way of a pair whose results count no more
         row, table = compared, counting
     sentence = final_placing_sentence(row, table, resolver.short_names, unconfirmed=unconfirmed)

@@ -88,11 +88,10 @@ def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, s
     ranked, places = resolver.ranked(stage), {}
     if ranked:
         builder = _StandingsBuilder(resolver, stage, ranked, {}, {})
-        is_annulled = resolver.view(stage).is_annulled
         for table in ranked:
             title, begun = builder.title(table), builder.is_begun(table)
-            for row in placed_pairs(table, is_annulled):
-                is_placed = begun and not is_annulled(row.pair)
+            for row in placed_pairs(table):
+                is_placed = begun and row.pair not in table.annulled
                 placed = placing(builder.language, row, table).text if is_placed else EMPTY_CELL
                 places[row.pair] = " · ".join(filter(None, (title, "" if placed == EMPTY_CELL else placed)))
     return places
@@ -115,7 +114,6 @@ class _StandingsBuilder:
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
         self.names = resolver.short_names
-        self._is_annulled = resolver.view(stage).is_annulled
         self.limits, self.states, self.language = limits, states, get_language()
         onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.onward = tuple(each for each in onward if not each.source.every_place)  # if all go through, none is marked
@@ -145,7 +143,7 @@ class _StandingsBuilder:
         )
 
     def _ranked(self, table: RankedTable) -> StandingsTable:
-        rows = list(placed_pairs(table, self._is_annulled))
+        rows = list(placed_pairs(table))
         values_by_row = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
         columns = self._columns([set(values) for values in values_by_row])
         remarks = self._remarks(table, rows)
@@ -233,7 +231,7 @@ class _StandingsBuilder:
     ) -> StandingsRow:
         left = self.pairs[row.pair].withdrawn
         left = left if left is not None and left.stage == self.stage.id else None
-        annulled = self._is_annulled(row.pair)
+        annulled = row.pair in table.annulled
         placed = NOT_PLACED if annulled else placing(self.language, row, table)
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
         return StandingsRow(

@@ -169,6 +169,11 @@ def state_word(state: MatchState) -> str:
     return str(STATES[state][0])
 
 
+def unplayed_word(annulled: bool) -> str:
+    """What a match is called to which a pair did not come, since it had left: `annulled` with all its results."""
+    return state_word(MatchState.ANNULLED if annulled else MatchState.WALKOVER)
+
+
 # Criteria that begin with somebody's name.
 _PEOPLE = ("Buchholz", "Sonneborn")
 

@@ -10,7 +10,7 @@ from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId
 from scoring.contest.short_names import joined_names
 from tournament.boards.movement import NO_TABLE, GuideCard, GuideLine, TableCard, TableLine
-from tournament.boards.words import state_word
+from tournament.boards.words import state_word, unplayed_word
 from tournament.printing.text_fit import REGULAR_SCALE, FittedText, fit_name, fit_text
 
 PAGE_SIZE = (210.0, 297.0)
@@ -165,7 +165,7 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
         return tuple(
             CardName(
                 scale.fitted(name),
-                unplayed="" if {*side}.isdisjoint(line.absent) else _unplayed(line),
+                unplayed="" if {*side}.isdisjoint(line.absent) else unplayed_word(line.annulled),
                 next_tables=" · ".join(tables),
             )
             for name, side, tables in sides
@@ -177,14 +177,10 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
             table or None,
             table == table_number,
             table is None,
-            unplayed=_unplayed(line) if pair in line.absent else "",
+            unplayed=unplayed_word(line.annulled) if pair in line.absent else "",
         )
         for pair, table in zip(line.pairs, onward, strict=True)
     )
-
-
-def _unplayed(line: TableLine | GuideLine) -> str:
-    return state_word(MatchState.ANNULLED if line.annulled else MatchState.WALKOVER)
 
 
 def _names(line: TableLine, short: Namer) -> list[str]:
@@ -205,7 +201,7 @@ def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scal
     lines = []
     for line in card.lines:
         against = CardName(scale.fitted(_opponents(line, short) if line.opponents else state_word(MatchState.BYE)))
-        unplayed = _unplayed(line) if line.walkover else ""
+        unplayed = unplayed_word(line.annulled) if line.walkover else ""
         lines.append(CardLine(line.round, (against,), str(line.table or ""), unplayed))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), CARD_WIDTH, TITLE_HEIGHT, TITLE_SIZES)

@@ -133,9 +133,8 @@ class TournamentState:
                 self.entrants |= {(stage.id, pair) for pair in resolver.view(stage).entrants}
             except Impossible:
                 continue
-            is_annulled = resolver.view(stage).is_annulled
             for table in tables:
-                rows = [row for row in placed_pairs(table, is_annulled) if not _is_placeless(table, row, is_annulled)]
+                rows = [row for row in placed_pairs(table) if not _is_placeless(table, row)]
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in rows}
             self.kept_qualifiers |= {(stage.id, pair) for pair in _kept_qualifiers(resolver.tournament, stage)}
             above_line = _above_line(resolver, stage, tables)
@@ -218,9 +217,9 @@ def _kept_qualifiers(tournament: TournamentFacts, stage: StageFacts) -> Iterator
                 yield match.went_on
 
 
-def _is_placeless(table: RankedTable, row: RankedPair, is_annulled: Callable[[PairId], bool]) -> bool:
+def _is_placeless(table: RankedTable, row: RankedPair) -> bool:
     """Whether nothing that a pair did counts, so that the standings list it without a place."""
-    return table.table.tiers is None and is_annulled(row.pair)
+    return table.table.tiers is None and row.pair in table.annulled
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:

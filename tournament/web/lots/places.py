@@ -17,8 +17,7 @@ def places_by_pair(snap: Snapshot, stage_key: str) -> dict[str, int]:
         tables = snap.resolver.ranked(stage)
     except (Impossible, Unreadable):
         return {}
-    is_annulled = snap.resolver.view(stage).is_annulled
-    return {row.pair: row.place for table in tables for row in placed_pairs(table, is_annulled)}
+    return {row.pair: row.place for table in tables for row in placed_pairs(table)}
 
 
 def sent_on_by(view: LotSummary, snap: Snapshot) -> str:

@@ -11,7 +11,7 @@ from scoring.formats import format_of
 from scoring.letters import letter_at
 from tournament.addresses import site_address
 from tournament.boards.round_titles import RoundTitles
-from tournament.boards.words import named_players, seated_words, state_word
+from tournament.boards.words import named_players, seated_words, unplayed_word
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
@@ -169,12 +169,6 @@ def hall_of(plan: dict[str, Any], table: int | None) -> str:
     return next((hall["name"] for hall in halls if hall["first"] <= table <= hall["last"]), "")
 
 
-def _unplayed_word(match: PlacedMatch) -> str:
-    if not match.walkover:
-        return ""
-    return state_word(MatchState.ANNULLED if match.annulled else MatchState.WALKOVER)
-
-
 def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     """Every match of the round, including byes, as on the list for the wall."""
     return [
@@ -182,7 +176,7 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
             pairs=(short[0], short[1] if match.second else None),
             full=_full_names(snap, match),
             players=tuple(map(snap.short_name, match.players)) if match.partners else (),
-            unplayed=_unplayed_word(match),
+            unplayed=unplayed_word(match.annulled) if match.walkover else "",
             table=str(match.table_number or ""),
             group=group_letter(snap, match),
             hall=hall_of(snap.tournament.plan, match.table_number),

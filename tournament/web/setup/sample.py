@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import StageFacts
-from scoring.contest.tables import RankedTable, qualifying_order
+from scoring.contest.tables import RankedTable, placed_pairs
 from scoring.contest.why import placing_sentence
 from scoring.planning.sample_ranking import MISSED, PAIRS, sample_ranking, sample_totals
 from tournament.boards.words import place
@@ -40,7 +40,7 @@ def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, An
         return sample_ranking(fields, fields.get("criteria") or ["wins"], stage.games, regulation, restart)
 
     typed_table = ranked(typed)
-    before = {row.pair: row.place for row in qualifying_order(ranked(stands))}
+    before = {row.pair: row.place for row in placed_pairs(ranked(stands))}
     rows = tuple(
         SampleRow(
             place(row.place),
@@ -48,7 +48,7 @@ def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, An
             keep_figures_whole(say(placing_sentence(row, typed_table, PAIRS))),
             place(before[row.pair]) if before[row.pair] != row.place else "",
         )
-        for row in qualifying_order(typed_table)
+        for row in placed_pairs(typed_table)
     )
     return Sample(rows, tuple(_result(pairs, totals) for pairs, totals in sample_totals(regulation)))
 
