@@ -74,8 +74,8 @@ class MatchColumns(NamedTuple):
     absent_0: bool
     absent_1: bool
     confirmed: bool
-    disputed: str | None
-    overruled: str | None
+    dispute_text: str | None
+    overruling_text: str | None
     best_of: int
     last_used: str
     plays_all_games: bool
@@ -104,7 +104,7 @@ class GameColumns(NamedTuple):
     clean_1: int
 
 
-_NOTES = {"disputed": "dispute_note__text", "overruled": "overruling_note__text"}
+_NOTES = {"dispute_text": "dispute_note__text", "overruling_text": "overruling_note__text"}
 _COLUMNS = (
     *(_NOTES.get(name, name) for name in MatchColumns._fields),
     *(f"played__{name}" for name in GameColumns._fields),

@@ -52,8 +52,8 @@ class PlacedMatch:
     second: PairId | None
     absent: tuple[bool, bool]
     confirmed: bool
-    disputed: str | None
-    overruled: str | None
+    dispute_text: str | None
+    overruling_text: str | None
     best_of: int
     last_used_iso: str
     """`last_used` in the database's text format."""
@@ -128,7 +128,7 @@ class PlacedMatch:
             return MatchState.BYE
         if self.annulled:
             return MatchState.ANNULLED
-        if self.disputed is not None:
+        if self.dispute_text is not None:
             return MatchState.DISPUTED
         if self.confirmed:
             return MatchState.WALKOVER if any(self.absent) else MatchState.CONFIRMED
@@ -136,7 +136,7 @@ class PlacedMatch:
             return MatchState.WALKOVER
         if self.second_agrees is False:
             return MatchState.MISMATCH
-        if any(game.drafts for game in self.games) and self.overruled is None:
+        if any(game.drafts for game in self.games) and self.overruling_text is None:
             return MatchState.TO_CHECK
         if self.decided:
             return MatchState.ENTERED

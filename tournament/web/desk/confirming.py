@@ -58,7 +58,7 @@ class Confirming:
     @property
     def _open_errors(self) -> bool:
         """Whether hands have errors that no referee has overruled."""
-        return self._placed_match.overruled is None and any(game.drafts for game in self._placed_match.games)
+        return self._placed_match.overruling_text is None and any(game.drafts for game in self._placed_match.games)
 
     @property
     def read_twice(self) -> bool:

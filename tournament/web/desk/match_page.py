@@ -144,7 +144,7 @@ class MatchPage:
 
     def may_undo_dispute(self, user: User) -> bool:
         """Whether the result is disputed by this person, and nothing has followed. One query if it is disputed."""
-        if self.placed_match.disputed is None:
+        if self.placed_match.dispute_text is None:
             return False
         last = find_event(matches.match_scope(self.match.pk), self.seq)
         return last is not None and matches.may_undo_dispute(last, user)

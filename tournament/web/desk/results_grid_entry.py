@@ -94,7 +94,7 @@ class GridEntry:
     @property
     def editable(self) -> bool:
         match, closed = self.match_row.placed_match, self.is_settled or self.match_row.hidden
-        return match.published and not (closed or self.form.by_hands or match.disputed is not None)
+        return match.published and not (closed or self.form.by_hands or match.dispute_text is not None)
 
     @property
     def stale(self) -> bool:

@@ -153,7 +153,7 @@ def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
     return Task(
         shape="disputed",
         title=open_round.title_of(row, row.word),
-        text=open_dispute_text(dispute, row.names, row.placed_match.disputed or ""),
+        text=open_dispute_text(dispute, row.names, row.placed_match.dispute_text or ""),
         verb=_("Decide"),
         address=row.address,
         red=True,

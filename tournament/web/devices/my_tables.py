@@ -112,7 +112,7 @@ class MyTable:
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on their own."""
         waits = self.needs_agreement and self.placed_match.decided and not all(self.placed_match.pairs_agreed)
-        return waits and not self.reopened and not self.has_error and self.placed_match.disputed is None
+        return waits and not self.reopened and not self.has_error and self.placed_match.dispute_text is None
 
     @property
     def last_to_agree(self) -> str:
@@ -240,7 +240,9 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
             reopened=mine.placed_match.pk in reopened,
             reason=reason_line(words)
             if (words := reopened.get(mine.placed_match.pk))
-            else open_dispute_line(disputes.get(mine.placed_match.pk), mine.names, mine.placed_match.disputed or ""),
+            else open_dispute_line(
+                disputes.get(mine.placed_match.pk), mine.names, mine.placed_match.dispute_text or ""
+            ),
         )
         for mine in tables
     ]

@@ -67,9 +67,9 @@ def _overruled(snap: Snapshot, minuted: Collection[tuple[int, str]]) -> Iterator
     for round_ in snap.rounds:
         stage = snap.stage(round_.stage)
         for match in round_.matches:
-            if stage is None or match.overruled is None or (match.pk, match.overruled) in minuted:
+            if stage is None or match.overruling_text is None or (match.pk, match.overruling_text) in minuted:
                 continue
             first, second = snap.names_at(match)
-            values = {"first": first, "second": second, "reason": match.overruled}
+            values = {"first": first, "second": second, "reason": match.overruling_text}
             values["round"] = names.short(stage, round_.number)
             yield _("%(round)s, %(first)s × %(second)s: the referee confirmed the result. Reason: %(reason)s") % values

@@ -165,7 +165,7 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
     results.dispute(match, "uma canastra era real", context=write_context())
     shown_table = snapshot(league).placed_match(match.pk)
     assert shown_table
-    assert (shown_table.state, shown_table.disputed) == (MatchState.DISPUTED, "uma canastra era real")
+    assert (shown_table.state, shown_table.dispute_text) == (MatchState.DISPUTED, "uma canastra era real")
     results.confirm(match, context=write_context())
     shown_table = snapshot(league).placed_match(match.pk)
     assert shown_table

@@ -36,7 +36,7 @@ LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 def states(tournament: Tournament) -> list[tuple[Any, ...]]:
     """The state of every table as shown at the desk."""
     return [
-        (match.stage, match.round, match.published, match.pairs, match.state, match.disputed, match.overruled)
+        (match.stage, match.round, match.published, match.pairs, match.state, match.dispute_text, match.overruling_text)
         for round_ in snapshot(tournament).rounds
         for match in round_.matches
     ]

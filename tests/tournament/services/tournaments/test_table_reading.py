@@ -45,7 +45,7 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries: DjangoAsser
             assert (match.group, match.bracket, match.table_number) == (row.group, row.bracket, row.table)
             assert (match.pairs, match.round) == (row.codes, row.tournament_round.number)
             assert (match.absent, match.confirmed) == ((row.absent_0, row.absent_1), row.confirmed)
-            assert (match.disputed, match.overruled) == (row.dispute_note and row.dispute_note.text, None)
+            assert (match.dispute_text, match.overruling_text) == (row.dispute_note and row.dispute_note.text, None)
             assert (match.best_of, match.plays_all_games, match.elimination) == (
                 row.best_of,
                 row.plays_all_games,
