@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rules.text import Text, _, make_text
 
 ALGORITHM = "sorteio-1"
-CODE = re.compile(r"[A-Z0-9-]{1,16}", re.ASCII)
+CODE_OF_LOTS = re.compile(r"[A-Z0-9-]{1,16}", re.ASCII)
 MAX_ITEMS = 1 << 16  # the counter of a draw has 16 bits
 Hash = Callable[[bytes], bytes]
 
@@ -85,7 +85,7 @@ def hashes_and_numbers(key: bytes, count: int, hash_: Hash) -> Iterator[tuple[by
 def draw_codes(ids: Sequence[str]) -> dict[str, str]:
     """The code of each pair, in the order of `ids`: the ids themselves, or P00001, P00002 … for all if any is not a
     valid code."""
-    if all(CODE.fullmatch(id_) for id_ in ids):
+    if all(CODE_OF_LOTS.fullmatch(id_) for id_ in ids):
         return {id_: id_ for id_ in ids}
     return {id_: f"P{number:05}" for number, id_ in enumerate(ids, start=1)}
 
@@ -111,7 +111,7 @@ def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
     for index, code in enumerate(codes):
         if not code:
             raise CannotDraw(make_text(_("There is no code here: remove the empty line.")), index)
-        if not CODE.fullmatch(code):
+        if not CODE_OF_LOTS.fullmatch(code):
             message = _("“%(code)s” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.")
             raise CannotDraw(make_text(message, code=printable(code)), index)
         if code in seen:

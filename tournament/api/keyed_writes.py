@@ -16,7 +16,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Refused, Stale
 from tournament.web.problems import problem, refusal_problem
 
-KEY = "Idempotency-Key"
+KEY_HEADER = "Idempotency-Key"
 MAX_KEY_LENGTH = 200
 SeqAsked = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="The `seq` it was read at; left out: any.")]
 """Like `bodies.Seq`, for requests without a body."""
@@ -42,7 +42,7 @@ def keyed_write(
     201 with the new `seq` and whatever `more` adds; 200 if the same request was written before; 400 if a different
     request was written under the same key.
     """
-    key = request.headers.get(KEY, "")
+    key = request.headers.get(KEY_HEADER, "")
     if not 0 < len(key) <= MAX_KEY_LENGTH:
         return problem(request, "key-missing")
     try:
@@ -57,7 +57,7 @@ def keyed_write(
 
 def sent_before(request: TokenRequest) -> bool:
     """Whether this token has already written something under the request's key. One query."""
-    return bool(written_keys([_own_key(request, request.headers.get(KEY, ""))]))
+    return bool(written_keys([_own_key(request, request.headers.get(KEY_HEADER, ""))]))
 
 
 def _context(request: TokenRequest, key: str, seq: int | None, sent: Any) -> WriteContext:

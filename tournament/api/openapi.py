@@ -5,11 +5,11 @@ from typing import Any
 
 from ninja import NinjaAPI
 
-from tournament.api.keyed_writes import KEY, MAX_KEY_LENGTH
+from tournament.api.keyed_writes import KEY_HEADER, MAX_KEY_LENGTH
 from tournament.web.problems import API, MEDIA_TYPE
 
 KEY_PARAMETER = {
-    "name": KEY,
+    "name": KEY_HEADER,
     "in": "header",
     "required": True,
     "schema": {"type": "string", "minLength": 1, "maxLength": MAX_KEY_LENGTH},

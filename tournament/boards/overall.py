@@ -16,7 +16,7 @@ from tournament.boards.standings_table import StageBoard, StandingsRow, Standing
 from tournament.boards.words import EMPTY_CELL, place
 from tournament.texts import say
 
-KEY = "overall"
+OVERALL_KEY = "overall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
     if not rows:
         return None
     summed = _summed_table(resolver, rows)
-    return StageBoard(KEY, (summed or StandingsTable("", _ranking_rule(ranking), (), rows),))
+    return StageBoard(OVERALL_KEY, (summed or StandingsTable("", _ranking_rule(ranking), (), rows),))
 
 
 def _is_annulled_from_the_start(resolver: TournamentResolver, pair: PairId) -> bool:

@@ -18,7 +18,7 @@ from tournament.intake.headings import (
     SEED,
     Headings,
 )
-from tournament.intake.names import SIGN, WORD, SplitNames, first_separator, is_one_surname, split_names
+from tournament.intake.names import JOINING_WORD, SIGN, SplitNames, first_separator, is_one_surname, split_names
 
 BRACKETED_TEXT = re.compile(
     r"\s*[(\[]([^()\[\]]*)[)\]](?=\s*(?:$|[/&+|\\,;×(\[#]|(?:e|ed|and|x)\s|[-–—]\s))", re.IGNORECASE
@@ -141,7 +141,7 @@ def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:
     if signed and delimiter == ",":
         return _read_text(", ".join(cells))
     first = without_number(cells[0])
-    if WORD.search(first) and not is_one_surname(first):
+    if JOINING_WORD.search(first) and not is_one_surname(first):
         return _with_further_columns(_read_text(first), cells[1:])
     first, marks = _without_brackets(first)
     second, more = _without_brackets("" if cells[1].isdigit() else cells[1])

@@ -12,7 +12,7 @@ QUOTES = {'"': '"', "“": "”", "”": "”", "«": "»", "'": "'", "‘": "�
 BULLET = re.compile(r"^(?:[*•·‣▪◦●○►>]+\s*|[-–—]+\s*)")
 MARKED = re.compile(r"(?<!\w)([*_~`]{1,3})(?=\S)(.{1,100}?)(?<=\S)\1(?!\w)")
 """Bold, italic, struck out or code, as messengers write them: *3*, _Ana_, ~Bia~."""
-NUMBER = re.compile(
+PAIR_NUMBER = re.compile(
     r"^(?:(?:dupla|coppia|pair|equipe|squadra|team|n[º°.]?)\s*)?[(\[]?\d{1,4}"
     r"(?:\s*[.)\]:ªº°]+(?:\s*[-–—])?|\s*[-–—](?=\s))\s*",
     re.IGNORECASE,
@@ -65,13 +65,13 @@ def without_sender(text: str) -> str:
 
 def without_number(text: str) -> str:
     """A line without its marks, its bullet and its running number."""
-    return NUMBER.sub("", _without_marks(text), count=1).strip()
+    return PAIR_NUMBER.sub("", _without_marks(text), count=1).strip()
 
 
 def has_number(text: str) -> bool:
     """Whether a line begins with a running number."""
     bare = _without_marks(text)
-    return bool(NUMBER.match(bare) or LOOSE_NUMBER.match(bare))
+    return bool(PAIR_NUMBER.match(bare) or LOOSE_NUMBER.match(bare))
 
 
 def _without_marks(text: str) -> str:

@@ -13,7 +13,7 @@ from tournament.intake.cleaning import tidy
 from tournament.intake.model import comparison_key
 
 SIGN = re.compile(r"\s*[/|\\&+×]\s*")
-WORD = re.compile(r"\s+(?:e|ed|and)\s+", re.IGNORECASE)
+JOINING_WORD = re.compile(r"\s+(?:e|ed|and)\s+", re.IGNORECASE)
 VERSUS = re.compile(r"\s+(?:x|vs\.?)\s+", re.IGNORECASE)
 SURNAMES = frozenset(
     {"abreu", "albuquerque", "almeida", "alvim", "castro", "costa", "cunha"}
@@ -38,7 +38,7 @@ def split_names(text: str) -> SplitNames:
         return SplitNames(names, unclear=len(names) > 2 and any(map(VERSUS.search, names)))
     if VERSUS.search(text):
         return SplitNames(_tidy_names(VERSUS.split(text)))
-    parts = _tidy_names(WORD.split(text))
+    parts = _tidy_names(JOINING_WORD.split(text))
     if len(parts) < 2:
         return SplitNames(parts)
     if len(parts) == 2:
@@ -48,12 +48,12 @@ def split_names(text: str) -> SplitNames:
 
 def first_separator(text: str) -> re.Match[str] | None:
     """The first separator that counts: a sign, else "x", else a word."""
-    return SIGN.search(text) or VERSUS.search(text) or WORD.search(text)
+    return SIGN.search(text) or VERSUS.search(text) or JOINING_WORD.search(text)
 
 
 def is_one_surname(text: str) -> bool:
     """Whether this may be one player: "Ana Costa e Silva"."""
-    parts = WORD.split(text)
+    parts = JOINING_WORD.split(text)
     return len(parts) == 2 and _may_be_one(parts) and comparison_key(parts[1]) in SURNAMES
 
 

@@ -31,7 +31,7 @@ MODULE_PIXELS = 4
 """Pixels of a module."""
 MAX_GAMES, MAX_NUMBER = 99, 999_999_999
 PICTURES = "mark/"
-CODE = re.compile("[0-9A-F]{4}")
+SHEET_CODE = re.compile("[0-9A-F]{4}")
 
 
 class SheetId(NamedTuple):
@@ -73,7 +73,7 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
     languages = [code for code, _name in settings.LANGUAGES]
     if sheet.number > MAX_NUMBER or sheet.game > MAX_GAMES or sheet.language not in languages:
         return ()
-    if not CODE.fullmatch(sheet.code):
+    if not SHEET_CODE.fullmatch(sheet.code):
         return ()
     kind = f"{PAGE_KINDS.index(sheet.page_kind)}{languages.index(sheet.language)}"
     rest = f"{kind}{sheet.game:02}{sheet.number:09}{int(sheet.code, 16):05}"

@@ -31,7 +31,7 @@ from tournament.printing.rendering.refusals import (
     PdfTooSlow,
     PdfUnavailable,
 )
-from tournament.printing.rendering.worker import OUT_OF_MEMORY, PAGE, TOO_SLOW, UNAVAILABLE_STATUS
+from tournament.printing.rendering.worker import OUT_OF_MEMORY, PAGE_MESSAGE, TOO_SLOW, UNAVAILABLE_STATUS
 from tournament.single_flight import SingleFlightCache
 
 log = logging.getLogger(__name__)
@@ -158,7 +158,7 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: PageStep = _no_progress
     with tempfile.TemporaryFile() as page, _start_worker(command, page, html) as worker:
         progress = PageCounter(worker)
         try:
-            pdf_bytes = _made_by(worker, limits.seconds, lambda: step(progress.text.count(PAGE)))
+            pdf_bytes = _made_by(worker, limits.seconds, lambda: step(progress.text.count(PAGE_MESSAGE)))
         except BaseException:
             worker.kill()
             raise
@@ -167,7 +167,7 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: PageStep = _no_progress
         progress.join()
         refused = STATUSES.get(worker.returncode) or ENDINGS.get(system.how_it_ended(worker.returncode), PdfRefused)
         if refused is PdfRefused:
-            log.error("the PDF worker ended with %s: %s", worker.returncode, progress.text.replace(PAGE, ""))
+            log.error("the PDF worker ended with %s: %s", worker.returncode, progress.text.replace(PAGE_MESSAGE, ""))
         raise refused
 
 

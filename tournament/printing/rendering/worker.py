@@ -16,7 +16,7 @@ from contextlib import suppress
 from tournament.operating_system import system
 
 OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE_STATUS = 3, 4, 5
-PAGE = "a page is laid out\n"
+PAGE_MESSAGE = "a page is laid out\n"
 
 
 def main() -> int:
@@ -46,7 +46,7 @@ def _page_report(parent: int) -> Callable[[], None]:
         if system.is_orphan_of(parent):
             os._exit(1)
         with suppress(OSError):
-            os.write(2, PAGE.encode())
+            os.write(2, PAGE_MESSAGE.encode())
 
     return report
 

@@ -2,7 +2,7 @@
 Listed by table and column; `ALL_COLUMNS` stands for the whole table."""
 
 ALL_COLUMNS = "*"
-KEY = "A number by which other rows name the row: another one takes it from where the events tell of it."
+KEY_OF_OTHERS = "A number by which other rows name the row: another one takes it from where the events tell of it."
 WORDS = "Words of people, and names: they can be erased, and no event may keep what was erased."
 FILE = "Fields of a file's own (x_): they may hold names, and nothing here reads them."
 HIDDEN = "A secret, its hash, or a secret address: in an event it would be one no longer."
@@ -21,10 +21,10 @@ UNPROVED: dict[str, dict[str, str]] = {
     "entrynames": {ALL_COLUMNS: WORDS},
     "fullnames": {ALL_COLUMNS: WORDS},
     "event": {"id": "The order of rows in the table; a chain's own order is `seq`."},
-    "game": {"id": KEY, "extra": FILE},
+    "game": {"id": KEY_OF_OTHERS, "extra": FILE},
     "grant": {"secret_hash": HIDDEN, "code_hash": HIDDEN, "salt": HIDDEN, "label": WORDS}
     | {"created": NO_RECORD, "last_seen": NO_RECORD},
-    "hand": {"id": KEY},
+    "hand": {"id": KEY_OF_OTHERS},
     "invitation": {"digest": HIDDEN, "created": NO_RECORD},
     "match": {"score_id": HIDDEN, "watch_id": HIDDEN, "extra": FILE, "created": NO_RECORD, "last_used": NO_RECORD},
     "matchnames": {ALL_COLUMNS: WORDS},

@@ -11,7 +11,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.share_links import ShareLink
 
 SESSION = "to show once: "
-TEXT = "to send with it: "
+SENT_WITH_PREFIX = "to send with it: "
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ def keep_link(request: MemberRequest, name: str, path: str, text: str = "") -> N
     """Keep a path for the next page only: reloading that page neither repeats the action nor shows the link again.
     `text`: what is sent with it."""
     request.session[SESSION + name] = path
-    request.session[TEXT + name] = text
+    request.session[SENT_WITH_PREFIX + name] = text
 
 
 def pop_link(request: MemberRequest, name: str) -> OneTimeLink | None:
     if SESSION + name not in request.session:
         return None
-    text = request.session.pop(TEXT + name, "")
+    text = request.session.pop(SENT_WITH_PREFIX + name, "")
     return one_time_link(request, request.session.pop(SESSION + name), text)
 
 

@@ -10,11 +10,11 @@ from tournament.services import grants
 from tournament.services.matches.tournament_context import tournament_context
 from tournament.texts import say
 
-NUMBER = re.compile(r"\D{0,12}(\d{1,9})\D?")
+SHEET_NUMBER = re.compile(r"\D{0,12}(\d{1,9})\D?")
 SCANNED = re.compile(r"\S{40,}\.(\d{1,9})")
 """The code of a sheet that also opens scoring: `web.papers.sheets` appends the sheet's number after a full stop."""
 ID_LENGTH = 22
-WORD = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH},}}")
+WORD_OF_AN_ID = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH},}}")
 SECRET_LENGTH = 43
 MAX_TEXT_LENGTH = 300
 
@@ -45,7 +45,7 @@ def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
 def _match_of(tournament: Tournament, text: str) -> Match | None:
     rows = Match.objects.select_related("round__stage__tournament", "first", "second")
     text = text[:MAX_TEXT_LENGTH]
-    if number := NUMBER.fullmatch(text) or SCANNED.fullmatch(text):
+    if number := SHEET_NUMBER.fullmatch(text) or SCANNED.fullmatch(text):
         return rows.filter(pk=int(number[1])).first()
     ids = _possible(ID_LENGTH, text)
     match = rows.filter(Q(watch_id__in=ids) | Q(score_id__in=ids)).first() if ids else None
@@ -67,7 +67,7 @@ def _possible(length: int, text: str) -> list[str]:
     """Every place in the text where an id or a secret could be: a scanner set to another keyboard layout types other
     characters around it, which may be ones that ids contain.
     """
-    runs = WORD.findall(text)
+    runs = WORD_OF_AN_ID.findall(text)
     return [run[at : at + length] for run in runs for at in range(len(run) - length + 1)]
 
 
@@ -81,5 +81,5 @@ def _foreign(match: Match, user: User) -> str:
 
 
 def _short_number(text: str) -> str:
-    number = NUMBER.fullmatch(text)
+    number = SHEET_NUMBER.fullmatch(text)
     return number[1] if number else text[:40]
