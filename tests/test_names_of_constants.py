@@ -45,6 +45,17 @@ def things(source: str) -> set[str]:
     return {name for name in names if name.isupper() and "_" not in name.strip("_")} - WORDS_ALONE
 
 
+BARE_WORDS = {"CODE", "KEY", "KIND", "NAME", "NUMBER", "PAGE", "TEXT", "WORD"}
+"""What every module has some of: alone, none of them says which."""
+SCHEMAS = "scoring/schemas.py"
+"""Its constants are the kinds of value that a file may hold: `TEXT` is any text."""
+
+
+def bare_words(source: str) -> set[str]:
+    """Constants that stand alone and are called by such a word."""
+    return {target.id for target, _value, _documented in assigned(source) if isinstance(target, ast.Name)} & BARE_WORDS
+
+
 def with_one_docstring(source: str) -> list[str]:
     """Constants assigned together whose docstring would have to be divided by position."""
     return [
@@ -61,6 +72,16 @@ def sources() -> dict[str, str]:
 
 def test_a_number_is_named_by_its_quantity() -> None:
     assert {path: names for path, source in sources().items() if (names := things(source))} == {}
+
+
+def test_a_constant_says_whose_it_is() -> None:
+    words_by_module = {path: words for path, source in sources().items() if (words := bare_words(source))}
+    assert words_by_module == {SCHEMAS: {"TEXT"}}
+
+
+def test_a_bare_word_is_seen() -> None:
+    source = "NUMBER = re.compile('x')\nKEY: str = 'a'\nPAIR_KEY = 1\nPAIR, NAME = 'pair', 'name'\n"
+    assert bare_words(source) == {"NUMBER", "KEY"}
 
 
 def test_constants_with_a_docstring_stand_alone() -> None:
