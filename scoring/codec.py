@@ -209,7 +209,8 @@ def whole_number(value: Any, _regulation: Regulation | None = None) -> int:
     return value
 
 
-def _parse_flag(value: Any, _regulation: Regulation) -> bool:
+def flag(value: Any, _regulation: Regulation | None = None) -> bool:
+    """The same value. Raises Unreadable if it is neither true nor false."""
     if type(value) is not bool:
         raise Unreadable(make_text(_("must be true or false")))
     return value
@@ -239,7 +240,7 @@ PARSERS: dict[FieldKind, Parser] = {
     FieldKind.COUNT: whole_number,
     FieldKind.POINTS: whole_number,
     FieldKind.TOTAL: whole_number,
-    FieldKind.FLAG: _parse_flag,
+    FieldKind.FLAG: flag,
     FieldKind.MORTO: _parse_morto,
     FieldKind.CLASSES: _parse_classes,
     FieldKind.PAIR: _parse_pair,

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, make_text
-from scoring.codec import read_object, read_regulation, whole_number
+from scoring.codec import flag, read_object, read_regulation, whole_number
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import (
     AdjustmentFacts,
@@ -22,7 +22,6 @@ from scoring.tournament_file.entrants import known_pair
 from scoring.tournament_file.fields import (
     FieldReader,
     choice_of,
-    flag,
     list_of,
     non_empty_text,
     positive_whole,

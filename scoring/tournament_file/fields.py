@@ -87,13 +87,6 @@ def text_of_at_most(limit: int) -> Callable[[object], str]:
     return lambda value: refuse_longer(text(value), limit)
 
 
-def flag(value: object) -> bool:
-    """The same value. Raises Unreadable if it is neither true nor false."""
-    if type(value) is not bool:
-        raise Unreadable(make_text(_("must be true or false")))
-    return value
-
-
 def positive_whole(value: object) -> int:
     """A whole number of at least 1. Raises `Unreadable` for anything else."""
     if whole_number(value) < 1:

@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.match_state import MatchState
+from tournament.services.clock import MINUTE_SECONDS
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
 from tournament.texts import join_names
 from tournament.web.desk.photo_tasks import is_photographed
 from tournament.web.desk.task import OpenRound, Task
 from tournament.web.hours import hour
-
-SECONDS_PER_MINUTE = 60
 
 
 def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -92,7 +91,7 @@ def without_result_tasks(open_round: OpenRound) -> Iterator[Task]:
         yield Task(
             shape="waiting",
             title=" · ".join(part for part in (open_round.name, _("Time is up")) if part),
-            text=f"{_ended_text(ended // SECONDS_PER_MINUTE)} {text}",
+            text=f"{_ended_text(ended // MINUTE_SECONDS)} {text}",
             verb=_("Enter all results"),
             address=reverse("desk-results-grid", args=[open_round.snap.tournament.public_id, open_round.view.row.pk]),
         )
@@ -118,7 +117,7 @@ def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
         ago = -open_round.clock.seconds_left - extra.get(row.placed_match.pk, 0)
         if ago < 0:
             continue
-        text = f"{_ended_text(ago // SECONDS_PER_MINUTE)} {open_round.clock.rule}".strip()
+        text = f"{_ended_text(ago // MINUTE_SECONDS)} {open_round.clock.rule}".strip()
         yield Task(
             shape="playing",
             title=open_round.title_of(row, _("still playing")),

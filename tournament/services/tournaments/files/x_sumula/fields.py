@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from rules.text import _, make_text
-from scoring.codec import whole_number
+from scoring.codec import flag, whole_number
 from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
-from scoring.tournament_file.fields import FieldReader, Parsed, flag, list_of, round_number, text, two_of
+from scoring.tournament_file.fields import FieldReader, Parsed, list_of, round_number, text, two_of
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
 from tournament.services.tournaments.files.x_sumula.league import SumulaAppointment, read_appointment

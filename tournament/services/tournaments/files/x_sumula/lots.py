@@ -7,11 +7,11 @@ file itself holds.
 from dataclasses import dataclass, field
 
 from rules.text import _, make_text
+from scoring.codec import flag
 from scoring.documents import Document
 from scoring.tournament_file.fields import (
     FieldReader,
     choice_of,
-    flag,
     list_of,
     non_negative_whole,
     text,
