@@ -87,8 +87,11 @@ def read_cells(cells: Sequence[str], headings: Headings | None = None, delimiter
 
 def _with_substitutes(parts: PairParts) -> PairParts:
     """The parts with whoever is called a substitute among the names. "Reserva Verde" may be a club."""
-    names = tuple(match["names"] if (match := SUBSTITUTE.fullmatch(name)) else name for name in parts.names.names[2:])
-    named = replace(parts, names=parts.names._replace(names=(*parts.names.names[:2], *names)))
+    players = parts.names.names
+    if len(players) == 2 and SUBSTITUTE.fullmatch(players[1]):  # as in "Ana e Bia / reserva: Ivone Helena"
+        players = (*split_names(players[0]).names, players[1])
+    names = tuple(match["names"] if (match := SUBSTITUTE.fullmatch(name)) else name for name in players[2:])
+    named = replace(parts, names=parts.names._replace(names=(*players[:2], *names)))
     match = SUBSTITUTE.fullmatch(parts.club or "")
     if match is None or not (match["colon"] or len(match["names"].split()) > 1):
         return named

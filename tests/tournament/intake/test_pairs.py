@@ -141,7 +141,8 @@ def test_more_than_two_are_substitutes():
     [
         ("Ana e Bia, reserva Ivone Helena", None), ("Ana / Bia / reserva Ivone Helena", None),
         ("Ana / Bia (reserva: Ivone Helena)", None), ("Ana e Bia, Floripa, suplente Ivone Helena", "Floripa"),
-        ("Ana / Bia - riserva Ivone Helena", None), ("Ana / Bia; Floripa; substitute: Ivone Helena", "Floripa"),
+        ("18. Ana e Bia / reserva: Ivone Helena", None), ("Ana / Bia - riserva Ivone Helena", None),
+        ("Ana / Bia; Floripa; substitute: Ivone Helena", "Floripa"),
     ],
 )  # fmt: skip
 def test_whoever_is_called_a_substitute_is_one_and_no_club(line: str, club: str | None):
