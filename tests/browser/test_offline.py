@@ -152,6 +152,20 @@ def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context)
     expect_saved(page, 2)
 
 
+@pytest.mark.parametrize("scrolled", [0, 400])
+def test_the_network_that_comes_back_moves_no_field_under_the_finger(page, table, context, scrolled):
+    """What is said of the hand that waited takes less room once it is saved, also where the page is at its top."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    save_offline(page, context)
+    field = page.locator('input[name="0-table_points"]')
+    fill(page, "0-table_points", 120)
+    page.evaluate("top => scrollTo(0, top)", scrolled)
+    top = field.bounding_box()["y"]
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_have_text(re.compile("is saved"))
+    assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
+
+
 def test_the_answer_alone_was_lost_and_the_hand_is_there_once(page, table, context):
     sent = []
     page.on("request", lambda asked: sent.append(asked) if (asked.method, asked.url) == ("POST", page.url) else None)

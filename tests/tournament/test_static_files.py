@@ -13,7 +13,7 @@ SCRIPTS = BASE_DIR / "tournament" / "static" / "js"
 
 def test_a_script_imports_the_others_under_the_names_of_their_content(tmp_path):
     scripts = FileSystemStorage(SCRIPTS)
-    names = ["qr.js", "returned.js", *(f"drafts/{name}" for name in scripts.listdir("drafts")[1])]
+    names = ["in-place.js", "qr.js", "returned.js", *(f"drafts/{name}" for name in scripts.listdir("drafts")[1])]
     (tmp_path / "drafts").mkdir()
     for name in names:
         (tmp_path / name).write_bytes(Path(scripts.path(name)).read_bytes())

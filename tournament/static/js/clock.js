@@ -1,5 +1,7 @@
 // The clock of a round, the same on every page: counted by the server's time, since phones are minutes apart.
 
+import { keepInPlace } from "./in-place.js";
+
 const SIGNAL_SECONDS = 60; // seconds after the end during which a page may show that it has come
 
 // Responses give the server's time in whole seconds only: each one narrows the possible difference from this clock.
@@ -33,7 +35,8 @@ function showClock(figure) {
   const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
   if (seconds === null || (!Number(started) && seconds > 86400)) return; // it shows the time of day
   const after = seconds < 0;
-  keepFormInPlace(figure.textContent !== "", () => {
+  // What the end of the time says above a hand may come while somebody is typing it.
+  keepInPlace(figure.textContent === "" ? null : document.querySelector(".hand-form"), () => {
     for (const part of document.querySelectorAll("[data-clock-before]")) part.hidden = after;
     for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
   });
@@ -41,15 +44,6 @@ function showClock(figure) {
   const text = (after ? "+" : "") + clockText(Math.abs(seconds));
   figure.classList.toggle("with-hours", text.length > "+99:59".length);
   if (figure.textContent !== text) figure.textContent = text;
-}
-
-// What the end of the time says above a hand may come while somebody is typing it.
-function keepFormInPlace(counted, change) {
-  const form = counted ? document.querySelector(".hand-form") : null;
-  const before = form?.getBoundingClientRect().top;
-  change();
-  const moved = form ? form.getBoundingClientRect().top - before : 0;
-  if (moved) scrollBy({ top: moved, behavior: "instant" });
 }
 
 // The first response is that of this very file, so that even a page that does not poll has a clock.

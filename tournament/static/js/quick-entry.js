@@ -6,6 +6,7 @@ import { presumeMorto } from "./entry/closer.js";
 import { advanceThroughDigits, isOpen, selectWhole } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
+import { keepInPlace } from "./in-place.js";
 
 const TYPING_PAUSE_MS = 250; // ms after the last keystroke
 const HALF_WRITTEN_MS = 1500; // ms after the last keystroke in a figure that is still being written
@@ -39,8 +40,8 @@ if (form) {
     if (element.innerHTML.trim() !== html.trim()) element.innerHTML = html;
   }
 
-  // What is under the finger stays in place: if findings appear above it, the page scrolls by their height. A finger that
-  // is still down has not moved the focus yet.
+  // What is under the finger stays in place when findings appear above it. A finger that is still down has not moved the
+  // focus yet.
   let pressed = null;
   form.addEventListener("pointerdown", (event) => {
     pressed = event.target;
@@ -51,13 +52,7 @@ if (form) {
     });
   }
 
-  function keepInPlace(change) {
-    const held = pressed ?? (form.contains(document.activeElement) ? document.activeElement : null);
-    const before = held?.getBoundingClientRect().top;
-    change();
-    const moved = held ? held.getBoundingClientRect().top - before : 0;
-    if (moved) scrollBy({ top: moved, behavior: "instant" });
-  }
+  const heldInForm = () => pressed ?? (form.contains(document.activeElement) ? document.activeElement : null);
 
   // What was wrong when the page was opened, above the form: each goes once nothing stands at its field.
   function showWrongFields(findings) {
@@ -117,7 +112,7 @@ if (form) {
   // Of a figure that is still being written nothing is said: 8 may become 85. What was said of it goes at once.
   function showFindingsInTime(preview) {
     clearTimeout(findingsTimer);
-    const show = () => keepInPlace(() => showFindings(preview));
+    const show = () => keepInPlace(heldInForm(), () => showFindings(preview));
     const field = document.activeElement;
     const isWriting = form.contains(field) && field.matches("input[inputmode]") && field.value !== "" && !field.closest(".stepper");
     const wait = isWriting ? typedAt + HALF_WRITTEN_MS - performance.now() : 0;
@@ -148,7 +143,7 @@ if (form) {
       if (mine !== newestRequest) return; // a later request was sent in the meantime: its response counts
       if (!response.ok) throw new Error(response.statusText);
       const preview = await response.json();
-      keepInPlace(() => showPreview(preview));
+      keepInPlace(heldInForm(), () => showPreview(preview));
       showFindingsInTime(preview);
       uncheckedNotice.hidden = true;
     } catch {

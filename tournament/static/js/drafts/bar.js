@@ -3,14 +3,20 @@
 import { entries } from "./outbox.js";
 import { showRelay } from "./relay.js";
 import { submitByBrowser } from "./saving.js";
+import { keepInPlace } from "../in-place.js";
 
 const bar = document.querySelector("[data-outbox]");
 
 const entriesOfPage = () => entries().filter((entry) => entry.scope === bar.dataset.scope);
 
-/** `sent`: whether something was sent a moment ago. */
+/** `sent`: whether something was sent a moment ago. The network may return while somebody is typing. */
 export function showOutbox({ sent = false, kept = true } = {}) {
   if (!bar) return;
+  const form = document.querySelector(".hand-form");
+  keepInPlace(form?.contains(document.activeElement) ? document.activeElement : null, () => updateBar(sent, kept));
+}
+
+function updateBar(sent, kept) {
   const waiting = entriesOfPage();
   const refused = waiting.find((entry) => entry.look);
   const { one, many, open, refusedText, sentText } = bar.dataset;
