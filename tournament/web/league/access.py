@@ -65,7 +65,7 @@ def pair_view(view: View) -> View:
 
 def pair_match(visit: PairVisit, match_id: int) -> Appointment:
     """A match of the pair in a published round."""
-    related = ("round__stage__tournament__club", "first__names", "second__names", "dispute_note")
+    related = ("round__stage__tournament__club", "first__names", "second__names", "dispute_note", "overruling_note")
     rows = Match.objects.select_related(*related).filter(
         round__stage__tournament=visit.tournament, round__published=True, round__removed=False, removed=False
     )

@@ -15,6 +15,7 @@ from tournament.models import DateProposal, Match
 from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
+from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -30,6 +31,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, winner_of
 from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.past_disputes import confirmation_lines
 
 
 @dataclass
@@ -130,6 +132,16 @@ class PairMatchPage:
         if self.to_confirm or not self.appointment.typed_by_organisers:
             return ""
         return f"{self.author} {agreement_text(self.appointment, self.side)}"
+
+    @property
+    def confirmation_notes(self) -> list[str]:
+        """Who disputed a confirmed result, what was decided and why, in sentences. At most two queries."""
+        match = self.appointment.match
+        if not match.confirmed:
+            return []
+        dispute = read_past_disputes([match.pk]).get(match.pk)
+        overruling = match.overruling_note.text if match.overruling_note else ""
+        return confirmation_lines(dispute, self.names, overruling)
 
     @property
     def played(self) -> bool:

@@ -16,7 +16,7 @@ from tournament.services.tournaments.disputes import past_dispute
 from tournament.texts import say
 from tournament.web.nav import is_league
 from tournament.web.quick.agreement import dispute_sentence
-from tournament.web.tournament_pages.past_disputes import dispute_lines
+from tournament.web.tournament_pages.past_disputes import confirmation_lines
 
 CONFIRMER_SENTENCES = {
     ConfirmationPolicy.NONE: mark("The result is entered. The desk confirms it."),
@@ -141,11 +141,8 @@ class TableState:
         if not match.confirmed:
             return []
         events = [change.event for change in reversed(self.changes)] if self.scorer else []
-        notes = dispute_lines(past_dispute(events), shown_names(self.view.facts))
-        if match.overruling_note is None:
-            return notes
-        why = _("The referee confirmed this result. Reason: %(reason)s") % {"reason": match.overruling_note.text}
-        return [*notes, why]
+        overruling = match.overruling_note.text if match.overruling_note else ""
+        return confirmation_lines(past_dispute(events), shown_names(self.view.facts), overruling)
 
     @property
     def _spectators_note(self) -> str:

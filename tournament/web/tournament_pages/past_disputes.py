@@ -19,6 +19,17 @@ def dispute_lines(dispute: PastDispute | None, names: tuple[str, str]) -> list[s
     return [line, decision_line(dispute)] if dispute.decision else [line]
 
 
+def confirmation_lines(dispute: PastDispute | None, names: tuple[str, str], overruling: str) -> list[str]:
+    """The same to both pairs, and why a referee confirmed the result (`overruling`); the organisers, who promised a
+    decision, say that there is one even where they gave no reason."""
+    lines = dispute_lines(dispute, names)
+    if overruling:
+        lines.append(_("The referee confirmed this result. Reason: %(reason)s") % {"reason": overruling})
+    elif dispute is not None and dispute.decided_by and not dispute.decision:
+        lines.append(_("The organisers decided that this result counts."))
+    return lines
+
+
 def decision_line(dispute: PastDispute) -> str:
     """What was decided, and by whom."""
     if not dispute.decided_by:

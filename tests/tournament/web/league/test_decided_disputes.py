@@ -1,0 +1,52 @@
+"""A dispute between two pairs at home, as the organisers decide it: both read who disputed, and what was decided."""
+
+import pytest
+
+from tournament.models import Membership
+from tournament.services.tournaments.founding import change_settings
+from tournament.services.writing.context import WriteContext
+
+pytestmark = pytest.mark.django_db
+
+DISPUTED = "Ana 6/Bia 6 disputed the result: We had 2.950."
+
+
+@pytest.fixture
+def both_confirm(tournament):
+    plan = {**tournament.plan, "confirmation": "pairs_own_phones"}
+    change_settings(tournament, plan=plan, context=WriteContext("both-confirm"))
+
+
+@pytest.fixture
+def disputed(ours, theirs, match):
+    """The match of the phones, reported by one pair and disputed by the other."""
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    theirs.post("answer", do="dispute", reason="We had 2.950.")
+    return match
+
+
+@pytest.mark.usefixtures("both_confirm")
+def test_both_pairs_read_why_the_result_counts(ours, theirs, disputed, desk):
+    assert "You will see their decision here." in theirs.text()
+    Membership.objects.filter(user=desk.user).update(role="referee")
+    desk.post_match(disputed, "overrule", reason="The sheet says 2.100.")
+    for phone in (ours, theirs):
+        reason = "The referee confirmed this result. Reason: The sheet says 2.100."
+        assert f"wins 3,050 Ana 6/Bia 6 2,100 {DISPUTED} {reason}" in phone.text()
+
+
+def test_both_pairs_read_what_was_decided(ours, theirs, disputed, desk):
+    desk.post_match(disputed, "confirm", reason="3.050 to 2.100, as on the sheet.")
+    for phone in (ours, theirs):
+        assert f"{DISPUTED} What ana decided: 3.050 to 2.100, as on the sheet." in phone.text()
+
+
+def test_a_decision_without_a_reason_is_still_one(theirs, disputed, desk):
+    desk.post_match(disputed, "confirm")
+    assert f"{DISPUTED} The organisers decided that this result counts." in theirs.text()
+
+
+def test_a_match_that_nobody_disputed_shows_its_result_alone(ours, theirs):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    theirs.post("answer", do="confirm")
+    assert "disputed" not in theirs.text()
