@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
+from scoring.findings import SideIndex
 from tournament.models import Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services.tournaments.confirmation_policy import policy_of
@@ -33,7 +35,8 @@ class Confirming:
 
     @cached_property
     def agreements(self) -> MatchAgreements:
-        return MatchAgreements(policy_of(self.tournament), self._placed_match, self.match_row.names)
+        reported_by = cast(SideIndex | None, self.match.reported_by)
+        return MatchAgreements(policy_of(self.tournament), self._placed_match, self.match_row.names, reported_by)
 
     @property
     def allowed(self) -> bool:

@@ -22,6 +22,7 @@ from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.hours import hour
+from tournament.web.nav import is_league
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.tournament_pages.names import TournamentNames
@@ -89,6 +90,11 @@ class MatchPage:
     @cached_property
     def confirming(self) -> Confirming:
         return Confirming(self.snap.tournament, self.match, self.match_row, self.blind)
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the pairs play at home, so that the desk's screen cannot be shown to them."""
+        return is_league(self.snap.tournament)
 
     @property
     def result(self) -> str:

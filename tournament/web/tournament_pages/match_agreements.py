@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.findings import SideIndex
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry
 from tournament.services.tournaments.placed_matches import PlacedMatch
 
@@ -28,6 +29,8 @@ class MatchAgreements:
     policy: ConfirmationPolicy
     placed_match: PlacedMatch
     names: tuple[str, str]
+    reported_by: SideIndex | None = None
+    """The pair at home that reported the result, and so need not agree with it."""
 
     @property
     def needs_agreement(self) -> bool:
@@ -54,7 +57,8 @@ class MatchAgreements:
 
     @property
     def pairs(self) -> list[tuple[str, bool]]:
-        return list(zip(self.names, self.placed_match.pairs_agreed, strict=True))
+        agreed = (given or side == self.reported_by for side, given in enumerate(self.placed_match.pairs_agreed))
+        return list(zip(self.names, agreed, strict=True))
 
     @cached_property
     def sentence(self) -> str:
@@ -79,6 +83,11 @@ class MatchAgreements:
             return _("Neither %(first)s nor %(second)s has agreed yet.") % {
                 "first": missing_names[0],
                 "second": missing_names[1],
+            }
+        if missing_names and self.reported_by is not None:
+            return _("%(given)s reported the result, %(missing)s has not agreed yet.") % {
+                "given": agreed_names[0],
+                "missing": missing_names[0],
             }
         if missing_names:
             return _("%(given)s agreed, %(missing)s has not yet.") % {

@@ -13,10 +13,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def entered(tournament, match):
-    """The match of the phones, with totals that the organisers typed; both pairs confirm."""
+def both_confirm(tournament):
     plan = {**tournament.plan, "confirmation": "pairs_own_phones"}
     change_settings(tournament, plan=plan, context=WriteContext("both-confirm"))
+
+
+@pytest.fixture
+def entered(both_confirm, match):
+    """The match of the phones, with totals that the organisers typed; both pairs confirm."""
     results.enter_totals(match, [(2500, 3050)], context=write_context())
 
 
@@ -48,3 +52,15 @@ def test_where_the_desk_confirms_alone_no_pair_is_asked(ours, match, desk):
     page = ours.text()
     assert ("Is this result right?" in page, "Report another result" in page) == (False, True)
     assert "Waiting for you 1" in text_of(desk.get("league/"))
+
+
+@pytest.mark.usefixtures("both_confirm")
+def test_the_desk_reminds_the_other_pair_and_shows_nothing_to_pairs_at_home(ours, theirs, match, desk):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    page = text_of(desk.get(f"match/{match.pk}/"))
+    assert "Ana 1/Bia 1 agreed Ana 6/Bia 6 not yet" in page
+    assert "Ana 1/Bia 1 reported the result, Ana 6/Bia 6 has not agreed yet. Send a reminder" in page
+    assert "Show it to the pairs" not in page
+    theirs.post("answer", do="dispute", reason="We had 2.950.")
+    disputed = text_of(desk.get(f"match/{match.pk}/"))
+    assert ("Send a reminder" in disputed, "Show it to the pairs" in disputed) == (False, False)
