@@ -146,9 +146,11 @@ class PairLine(MatchOfPair):
         return message % {"score": self.score}
 
     @property
-    def has_no_date(self) -> bool:
-        """Whether no date is proposed or agreed, nor a result reported: the match may have been played all the same."""
-        return self.appointment.progress is LeagueProgress.NOTHING
+    def may_report(self) -> bool:
+        """Whether the result is asked for beside the first button: no date is proposed or agreed, or the agreed one has
+        not come, and the match may have been played all the same."""
+        agreed = self.appointment.progress is LeagueProgress.AGREED and not self.waits_for_pair
+        return agreed or self.appointment.progress is LeagueProgress.NOTHING
 
     @property
     def verb(self) -> str:

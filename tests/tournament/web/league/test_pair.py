@@ -84,6 +84,13 @@ def test_whoever_has_played_without_a_date_reports_at_once(ours):
     assert "Report the result" not in ours.text(ours.home)
 
 
+def test_whoever_plays_before_the_agreed_day_reports_from_the_list(ours, theirs):
+    propose(ours)
+    theirs.post("date", do="accept", date=last_proposal())
+    for phone, other in ((ours, "Ana 6/Bia 6"), (theirs, "Ana 1/Bia 1")):
+        assert f"Open : {other} Report the result : {other}" in phone.text(phone.home)
+
+
 def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, desk):
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     assert theirs.post("answer", do="dispute", reason="").status_code == 422
