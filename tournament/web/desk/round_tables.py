@@ -72,7 +72,9 @@ class RoundTables:
     @property
     def idle_text(self) -> str:
         """The text shown while there are no tasks: whether the tables play. Tables that enter only totals show it by
-        the clock."""
+        the clock; pairs at home, on their page."""
+        if self.round.at_home:
+            return _("No result is waiting for you. The pairs agree on their days and report their results.")
         if any(row.state is MatchState.PLAYING for row in self.rows):
             return _("No result is waiting for you. The tables are playing.")
         if self.round.row.clock_started or any(match.begun for match in self.round.matches):

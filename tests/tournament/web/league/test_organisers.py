@@ -12,6 +12,7 @@ from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.league.pair_phones import day, post_to_match, propose
 from tests.tournament.web.reading import text_of
 from tournament.models import DateProposal, Grant, Match, Round
+from tournament.services.tournaments.founding import change_settings
 from tournament.services.tournaments.league.periods import set_period
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
@@ -29,6 +30,10 @@ def test_one_press_gives_every_pair_its_link(desk, tournament):
     page = text_of(desk.get())
     assert "A pile of sheets" not in page  # nobody hands one in: the pairs report
     assert "When the round begins" not in page  # they agree on days of their own
+    assert (
+        "Links of the pairs Each pair agrees on its days and reports its results on its own page. See the links" in page
+    )
+    assert "No result is waiting for you. The pairs agree on their days and report their results." in page
     assert "Create 6 links" in text_of(desk.get("league/links/"))
     desk.post("league/links/")
     assert Grant.objects.filter(tournament=tournament).exclude(entry=None).count() == 6
@@ -49,6 +54,22 @@ def test_nothing_asks_for_tables_or_a_clock(desk, tournament):
     assert (tournament.plan["starts"], tournament.plan["confirmation"]) == ("2026-12-01T09:00", "pairs")
     assert "tables" not in tournament.plan
     assert all(step.done for step in desk.get("setup/").context["steps"])
+
+
+def test_the_phones_of_a_league_at_home_have_no_codes(desk, tournament):
+    plan = {**tournament.plan, "confirmation": "pairs_own_phones"}
+    change_settings(tournament, plan=plan, context=write_context())
+    page = text_of(desk.get("devices/"))
+    assert "The pairs play at home, so no table has a code." in page
+    assert page.count("Links of the pairs") == 1
+    assert "Each table has a code" not in page
+
+
+def test_the_draft_of_a_league_lets_no_tables_enter_hands(desk, tournament):
+    Round.objects.update(published=False)
+    page = text_of(desk.get())
+    assert "the pairs can agree on their days, and the pairings are final." in page
+    assert "the tables can enter" not in page
 
 
 def test_the_grid_of_results_names_no_table(desk, match):
