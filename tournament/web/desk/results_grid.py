@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.event_queries import last_seqs
+from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.hand_errors import hand_errors
 from tournament.web.desk.results_grid_row import GridRow
@@ -69,6 +70,21 @@ class ResultsGrid:
         return sum(row.ready for row in self.rows)
 
     @property
+    def _asks_pairs(self) -> bool:
+        return policy_of(self.snap.tournament).needs_agreement
+
+    @property
+    def confirming_count(self) -> int:
+        """Number of rows that saving would confirm: where the pairs agree first, only walkovers and results with which
+        both have."""
+        return sum(row.ready and (not self._asks_pairs or any(row.absent) or row.both_agreed) for row in self.rows)
+
+    @property
+    def confirms(self) -> bool:
+        """Whether saving also confirms."""
+        return self.may_confirm and (not self._asks_pairs or bool(self.confirming_count))
+
+    @property
     def to_check_count(self) -> int:
         return sum(row.to_check for row in self.rows)
 
@@ -100,13 +116,13 @@ class ResultsGrid:
     @property
     def verb(self) -> str:
         """The button's label: what it does, and for how many tables."""
-        if self.may_confirm:
-            values = {"number": self.ready_count}
-            if not self.ready_count:
+        if self.confirms:
+            count = self.confirming_count
+            if not count:
                 return _("Save and confirm")
-            return ngettext(
-                "Save and confirm %(number)s table", "Save and confirm %(number)s tables", self.ready_count
-            ) % (values)
+            return ngettext("Save and confirm %(number)s table", "Save and confirm %(number)s tables", count) % {
+                "number": count
+            }
         if not self.unsaved_count:
             return _("Save")
         return ngettext("Save %(number)s table", "Save %(number)s tables", self.unsaved_count) % {

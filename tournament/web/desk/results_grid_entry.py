@@ -194,6 +194,11 @@ class GridEntry:
         return self.match_row.state is MatchState.ENTERED
 
     @property
+    def both_agreed(self) -> bool:
+        """Whether both pairs have agreed with the result, and nothing else is typed."""
+        return not self.changed and all(self.match_row.placed_match.pairs_agreed)
+
+    @property
     def savable(self) -> bool:
         """Whether saving would write it."""
         return self.editable and self.changed and not (self.clashes or self.is_half_filled or self.findings)

@@ -40,7 +40,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     back to the grid."""
     for row in grid.rows:
         row.saving = True
-    saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm, known_device(request))
+    saver = GridSaver(request.tournament, grid, request.user, grid.confirms, known_device(request))
     saver.save()
     line = saved_grid_text(saver, grid.title)
     grid_after = results_grid(

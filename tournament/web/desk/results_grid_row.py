@@ -88,6 +88,13 @@ class GridRow(GridEntry):
         return _("Table %(number)s, %(name)s, game %(game)s") % values
 
     @property
+    def link_text(self) -> str:
+        """What the link to the page of the match says; at home there is no table."""
+        if self.table is None:
+            return _("Open the match")
+        return _("Open table %(number)s") % {"number": self.table}
+
+    @property
     def walkover_label(self) -> str:
         if self.table is None:
             return _("%(first)s against %(second)s: as a walkover") % dict(

@@ -11,11 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
-from tournament.models import Round, Tournament
+from tournament.models import Match, Round, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, periods
-from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment_of, appointments_of
+from tournament.services.tournaments.league.reading import (
+    Appointment,
+    LeagueProgress,
+    appointment_of,
+    appointments_of,
+    pair_name,
+)
 from tournament.texts import say
 from tournament.web.desk.rounds import get_match, round_title_with_stage
 from tournament.web.form_fields import posted_text
@@ -196,7 +202,16 @@ def enter_walkover(request: MemberRequest, tournament: Tournament, match_id: int
     sides = (absent in ("0", "both"), absent in ("1", "both"))
     written = results.walkover(row, sides, context=write_context(request), reason=reason)
     to = reverse("desk-league", args=[tournament.public_id])
-    return redirect_done(request, written, _("The walkover is entered."), to)
+    return redirect_done(request, written, _walkover_text(row, sides), to)
+
+
+def _walkover_text(row: Match, sides: tuple[bool, bool]) -> str:
+    names = pair_name(row.first), pair_name(row.second)
+    if all(sides):
+        return _("The walkover against %(first)s and %(second)s is entered.") % dict(
+            zip(("first", "second"), names, strict=True)
+        )
+    return _("The walkover against %(pair)s is entered.") % {"pair": names[int(sides[1])]}
 
 
 def _address(tournament: Tournament, match_id: int) -> str:

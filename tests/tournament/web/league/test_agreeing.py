@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournament.factories import write_context
+from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.reading import text_of
 from tournament.models import Match
 from tournament.services.tournaments import results
@@ -64,3 +65,14 @@ def test_the_desk_reminds_the_other_pair_and_shows_nothing_to_pairs_at_home(ours
     theirs.post("answer", do="dispute", reason="We had 2.950.")
     disputed = text_of(desk.get(f"match/{match.pk}/"))
     assert ("Send a reminder" in disputed, "Show it to the pairs" in disputed) == (False, False)
+
+
+@pytest.mark.usefixtures("both_confirm")
+def test_the_grid_confirms_nothing_with_which_the_pairs_have_yet_to_agree(tournament, match, desk):
+    grid = Grid(desk, stage=tournament.stages.get().key)
+    assert ">Save<" in grid.get().content.decode().replace("\n", "").replace("  ", "")
+    typed = total(match, "2.500", "3.050")
+    assert "Save 1 table" in text_of(grid.send(typed, row=str(match.pk)))
+    assert grid.save(typed).status_code == 302
+    assert "Open table" not in text_of(grid.get())
+    assert [game.given_totals for game in match.games.all()] == [(2500, 3050)]

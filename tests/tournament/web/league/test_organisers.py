@@ -111,6 +111,7 @@ def test_a_walkover_by_date_is_one_press_with_its_reason(desk, ours, match):
     post_to_match(desk, match, "walkover", absent="1", reason="Never answered.")
     match.refresh_from_db()
     assert (match.absent_0, match.absent_1, match.confirmed) == (False, True, True)
+    assert "The walkover against Ana 6/Bia 6 is entered." in text_of(desk.get("league/"))
     assert "a walkover was entered. Reason: Never answered." in text_of(desk.get("history/"))
     assert "Walkover against them" in ours.text(ours.home)
 
@@ -122,6 +123,7 @@ def test_the_desk_is_offered_a_walkover_of_both_where_neither_pair_wrote(desk, m
     post_to_match(desk, match, "walkover", absent="both", reason="Neither pair has proposed a date.")
     match.refresh_from_db()
     assert (match.absent_0, match.absent_1) == (True, True)
+    assert "The walkover against Ana 1/Bia 1 and Ana 6/Bia 6 is entered." in text_of(desk.get("league/"))
 
 
 def test_one_match_can_be_given_more_time(desk, match, ours):
