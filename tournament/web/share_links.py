@@ -28,13 +28,18 @@ class ShareLink:
     @property
     def only_nearby(self) -> bool:
         """Whether the address belongs to the network here, so that nobody elsewhere can open it."""
-        return is_local(urlsplit(self.address).hostname or "")
+        return opens_only_nearby(self.address)
 
     @property
     def whatsapp(self) -> str:
         """An address that opens WhatsApp with the text and the address; the sender chooses to whom."""
         message = f"{self.text}\n{self.address}" if self.text else self.address
         return f"https://wa.me/?text={quote(message, safe='')}"
+
+
+def opens_only_nearby(address: str) -> bool:
+    """Whether an address belongs to the network here, so that nobody elsewhere can open it."""
+    return is_local(urlsplit(address).hostname or "")
 
 
 def typed_address(address: str) -> str:

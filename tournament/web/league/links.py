@@ -20,7 +20,7 @@ from tournament.web import entry_links
 from tournament.web.entry_links import link_path
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
-from tournament.web.share_links import share_link
+from tournament.web.share_links import opens_only_nearby, share_link
 from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
 from tournament.web.tournament_pages.responses import render_tournament, write_context
 
@@ -55,11 +55,13 @@ def league_links(request: MemberRequest, tournament: Tournament) -> HttpResponse
         messages.info(request, _("Every pair has its link."))
         return _redirect_to_links(tournament)
     rows = entry_links.entry_links(tournament, _pairs(tournament), Action.PLAY_AS_PAIR)
+    site, at_home = site_address(), is_league(tournament)
     context: dict[str, Any] = {
         "rows": rows,
         "missing": sum(row.grant is None for row in rows),
-        "reachable": site_address(),
-        "at_home": is_league(tournament),
+        "reachable": site,
+        "at_home": at_home,
+        "only_nearby": at_home and site is not None and opens_only_nearby(site),
         "own_phones": policy_of(tournament) is ConfirmationPolicy.PAIRS_OWN_PHONES,
         **ADDRESSES,
     }

@@ -1,7 +1,5 @@
 """Papers of a whole tournament as PDF, from its poster to its minutes."""
 
-from urllib.parse import urlsplit
-
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -9,7 +7,6 @@ from django.utils.translation import pgettext
 from rules import registry
 from scoring.formats import format_of
 from tournament.addresses import site_address
-from tournament.environment import is_local
 from tournament.models import Tournament
 from tournament.printing.certificates import certificates_html
 from tournament.printing.minutes import minutes_html
@@ -31,6 +28,7 @@ from tournament.web.papers.papers_html import (
 )
 from tournament.web.papers.sheets import paper_head
 from tournament.web.requests import MemberRequest
+from tournament.web.share_links import opens_only_nearby
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.next_step import is_tournament_over
 from tournament.web.tournament_pages.responses import render_tournament
@@ -92,7 +90,7 @@ def _poster(snap: Snapshot, address: str) -> Poster:
         snap.club.name,
         f"{weekday_and_day(begins)} · {hour(begins)}" if begins else "",
         str(_(regulation.name)) if regulation else "",
-        only_nearby=is_local(urlsplit(address).hostname or ""),
+        only_nearby=opens_only_nearby(address),
     )
 
 

@@ -56,6 +56,13 @@ def test_nothing_asks_for_tables_or_a_clock(desk, tournament):
     assert all(step.done for step in desk.get("setup/").context["steps"])
 
 
+@pytest.mark.parametrize(("site", "warned"), [("http://192.0.2.2:8000", True), ("https://sumula.example.org", False)])
+def test_links_that_open_nowhere_but_here_come_with_a_warning(desk, settings, site, warned):
+    settings.SITE_URL = site
+    warning = "These links only open on the Wi-Fi here: at home the pairs cannot follow them."
+    assert (warning in text_of(desk.get("league/links/"))) == warned
+
+
 def test_the_phones_of_a_league_at_home_have_no_codes(desk, tournament):
     plan = {**tournament.plan, "confirmation": "pairs_own_phones"}
     change_settings(tournament, plan=plan, context=write_context())
