@@ -53,6 +53,15 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
     assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code == 302
 
 
+def test_a_doubt_about_totals_stands_before_the_date_which_is_asked_for_otherwise(ours, match):
+    dates, totals = "No date is agreed yet.", "The points that each pair has at the end of the game."
+    assert ours.text().index(dates) < ours.text().index(totals)
+    doubted = text_of(ours.post("report", **{"g1-0": "305", "g1-1": "210"}))
+    assert doubted.index("Check the totals.") < doubted.index(dates)
+    came_to_report = ours.text(f"{ours.page}?report=1")
+    assert came_to_report.index(totals) < came_to_report.index(dates)
+
+
 def test_at_home_the_form_asks_about_time_only_where_nobody_reached_the_target(ours, match, tournament):
     assert "Time ran out" not in ours.text()
     short = text_of(ours.post("report", **{"g1-0": "2000", "g1-1": "1500"}))
