@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.waiting import SECOND_SENDING_MS, nothing_kept, wait_until
-from tests.tournament.factories import club_of, founded
+from tests.tournament.factories import club_of, founded, write_context
 from tournament.models import Match, User
+from tournament.services.tournaments import founding
 
 
 @pytest.fixture
@@ -46,6 +47,22 @@ def test_a_round_is_typed_without_the_mouse(page, results):
     expect(page.locator("main")).to_contain_text("4 tables confirmed.")
     assert [match.confirmed for match in Match.objects.order_by("slot")] == [True] * 4
     assert Match.objects.get(pk=results[2].pk).absent_0
+
+
+def test_the_button_says_at_once_what_signed_sheets_change(page, results):
+    tournament, ana = results[0].round.stage.tournament, User.objects.get()
+    ana.memberships.update(role="referee")
+    founding.change_settings(tournament, context=write_context(), plan={"confirmation": "pairs"})
+    page.reload()
+    type_in(page, "3050", "2100")
+    foot = page.locator("[data-foot]")
+    expect(foot).to_contain_text("Save 1 table")
+    signed = foot.get_by_label("Both pairs signed these paper sheets: confirm them too")
+    signed.check()
+    expect(foot).to_contain_text("Save and confirm 1 table")
+    expect(signed).to_be_focused()
+    foot.get_by_role("button").click()
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
 
 
 def test_t_marks_that_time_ran_out_without_the_mouse(page, results):

@@ -53,6 +53,17 @@ export async function checkTable(table, more = {}) {
   }
 }
 
+/** Ask the server what the foot says, where no table has changed. */
+async function checkFoot() {
+  const number = ++newestCheck;
+  try {
+    const fresh = await postGrid({ row: "0" });
+    if (number === newestCheck) replaceFoot(fresh.querySelector("[data-foot]"));
+  } catch {
+    lostNotice.hidden = false;
+  }
+}
+
 function showAnswer(table, part, before) {
   table.querySelector("[data-state]").replaceChildren(...part("state").childNodes);
   table.querySelector("[data-says]").replaceChildren(...part("says").childNodes);
@@ -76,9 +87,9 @@ function takeToken(table, part, more) {
 function replaceFoot(fresh) {
   const foot = document.querySelector("[data-foot]");
   if (foot.querySelector(":active")) return;
-  const held = foot.contains(document.activeElement);
+  const held = foot.contains(document.activeElement) ? document.activeElement : null;
   foot.replaceWith(fresh);
-  if (held) fresh.querySelector("button")?.focus({ preventScroll: true });
+  if (held) (fresh.querySelector(`[name="${held.name}"]`) ?? fresh.querySelector("button"))?.focus({ preventScroll: true });
 }
 
 // If one pair won both games, there is no third.
@@ -156,7 +167,10 @@ form.addEventListener("focusout", (event) => {
   }
 });
 form.addEventListener("change", (event) => {
-  if (event.target.type === "checkbox") checkTable(event.target.closest("tbody"));
+  if (event.target.type !== "checkbox") return;
+  const table = event.target.closest("tbody");
+  if (table) checkTable(table);
+  else checkFoot();
 });
 
 // The usual answer to a message about a table: it is checked again with this answer, and nothing is saved.

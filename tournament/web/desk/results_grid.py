@@ -40,6 +40,17 @@ class ResultsGrid:
     round: Round
     rows: list[GridRow] = field(default_factory=list)
     may_confirm: bool = True
+    may_overrule: bool = False
+    ticked_signed: bool = False
+
+    @property
+    def offers_signed(self) -> bool:
+        """Whether it can be said of all sheets at once that both pairs signed them, and so agree."""
+        return self.may_confirm and self.may_overrule and self._asks_pairs and self.has_tables
+
+    @property
+    def signed(self) -> bool:
+        return self.offers_signed and self.ticked_signed
 
     @cached_property
     def title(self) -> str:
@@ -76,13 +87,14 @@ class ResultsGrid:
     @property
     def confirming_count(self) -> int:
         """Number of rows that saving would confirm: where the pairs agree first, only walkovers and results with which
-        both have."""
-        return sum(row.ready and (not self._asks_pairs or any(row.absent) or row.both_agreed) for row in self.rows)
+        both have, or whose sheets both signed."""
+        unasked = not self._asks_pairs or self.signed
+        return sum(row.ready and (unasked or any(row.absent) or row.both_agreed) for row in self.rows)
 
     @property
     def confirms(self) -> bool:
         """Whether saving also confirms."""
-        return self.may_confirm and (not self._asks_pairs or bool(self.confirming_count))
+        return self.may_confirm and (not self._asks_pairs or self.signed or bool(self.confirming_count))
 
     @property
     def to_check_count(self) -> int:
@@ -152,7 +164,7 @@ def missing_tables_text(tables: list[int]) -> str:
 
 
 def results_grid(
-    tournament: Tournament, round_: Round, data: Fields | None = None, *, may_confirm: bool
+    tournament: Tournament, round_: Round, data: Fields | None = None, *, may_confirm: bool, may_overrule: bool = False
 ) -> ResultsGrid:
     """The grid. `data`: a posted form. A constant number of queries; each seq is read before the data that it
     covers."""
@@ -177,7 +189,8 @@ def results_grid(
         for row in _by_table(match_rows(snap, view) if view else [])
         if row.placed_match.pk in matches
     ]
-    return ResultsGrid(snap, round_, rows, may_confirm)
+    ticked_signed = data is not None and data.get("signed") == "1"
+    return ResultsGrid(snap, round_, rows, may_confirm, may_overrule, ticked_signed)
 
 
 def _by_table(rows: list[MatchRow]) -> Iterator[MatchRow]:

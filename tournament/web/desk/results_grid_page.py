@@ -24,9 +24,11 @@ def round_results(request: MemberRequest, tournament: Tournament, round_id: int)
     round_ = get_object_or_404(
         Round.objects.select_related("stage"), pk=round_id, stage__tournament=tournament, removed=False
     )
-    may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
+    may_confirm, may_overrule = (
+        permissions.is_allowed(request.role, action) for action in (Action.CONFIRM_RESULT, Action.OVERRULE)
+    )
     data = request.POST if request.method == "POST" else None
-    grid = results_grid(tournament, round_, data, may_confirm=may_confirm)
+    grid = results_grid(tournament, round_, data, may_confirm=may_confirm, may_overrule=may_overrule)
     if request.method == "POST" and "row" in request.POST:
         row = grid.row(posted_number(request, "row"))
         return _render(request, grid, "desk/_results_grid_check.html", row=row)
@@ -44,7 +46,11 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     saver.save()
     line = saved_grid_text(saver, grid.title)
     grid_after = results_grid(
-        request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm
+        request.tournament,
+        grid.round,
+        _kept_fields(request, saver),
+        may_confirm=grid.may_confirm,
+        may_overrule=grid.may_overrule,
     )
     for row in grid_after.rows:
         row.saving = True
@@ -61,7 +67,9 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     """The fields of rows that were not saved, as typed; all other rows show what is stored."""
     prefixes = tuple(f"m{pk}" for pk in saver.unsaved_reasons)
-    return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in prefixes}
+    return {
+        name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in (*prefixes, "signed")
+    }
 
 
 def saved_grid_text(saver: GridSaver, round_title: str) -> str:

@@ -89,12 +89,18 @@ class GridSaver:
         context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
         try:
             self._write_unless(
-                row, lambda: results.confirm(row.match, context=context), lambda effects: not effects.is_empty
+                row,
+                lambda: results.confirm(row.match, context=context, overrule=self._reason(row)),
+                lambda effects: not effects.is_empty,
             )
         except (Refused, Unreadable) as refusal:
             self.messages[row.pk] = say(refusal.message)
         else:
             self.confirmed.append(row.pk)
+
+    def _reason(self, row: GridRow) -> str:
+        """Why a result counts with which the pairs did not agree on a phone; "" if they did, or need not."""
+        return _("Both pairs signed the paper sheet.") if self.grid.signed and not row.both_agreed else ""
 
     def _write_walkover(self, row: GridRow) -> None:
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)

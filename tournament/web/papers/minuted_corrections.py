@@ -1,5 +1,6 @@
 """What the minutes say of results that were disputed, corrected, or confirmed with a reason."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from django.db.models import Q
@@ -19,6 +20,8 @@ from tournament.web.papers.minuted_disputes import minuted_dispute
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import scores_of
 
+MANY_RESULTS = 4
+"""A reason that at least this many results share is told once."""
 CORRECTIONS = (
     MatchEventKind.DISPUTED,
     MatchEventKind.RESULT_CORRECTED,
@@ -62,8 +65,10 @@ def _confirmed_score(snap: Snapshot, disputes: Mapping[int, Sequence[PastDispute
 
 def _overruled(snap: Snapshot, minuted: Collection[tuple[int, str]]) -> Iterator[str]:
     """Sentences on results that a referee confirmed with a reason: without the pairs' agreement, or against the
-    regulation's own arithmetic. `minuted`: the matches and reasons that stand beside a dispute."""
+    regulation's own arithmetic. One sentence for a reason that many results share. `minuted`: the matches and reasons
+    that stand beside a dispute."""
     names = RoundTitles(snap.resolver)
+    by_reason: dict[str, list[str]] = defaultdict(list)
     for round_ in snap.rounds:
         stage = snap.stage(round_.stage)
         for match in round_.matches:
@@ -72,4 +77,11 @@ def _overruled(snap: Snapshot, minuted: Collection[tuple[int, str]]) -> Iterator
             first, second = snap.names_at(match)
             values = {"first": first, "second": second, "reason": match.overruling_text}
             values["round"] = names.short(stage, round_.number)
-            yield _("%(round)s, %(first)s × %(second)s: the referee confirmed the result. Reason: %(reason)s") % values
+            message = _("%(round)s, %(first)s × %(second)s: the referee confirmed the result. Reason: %(reason)s")
+            by_reason[match.overruling_text].append(message % values)
+    for reason, sentences in by_reason.items():
+        if len(sentences) < MANY_RESULTS:
+            yield from sentences
+        else:
+            shared = _("%(number)s results were confirmed for the same reason: %(reason)s")
+            yield shared % {"number": len(sentences), "reason": reason}

@@ -10,7 +10,7 @@ from tests.tournament.web.desk.desks import KNOCKOUT
 from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.reading import text_of
-from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments import founding, results, rounds
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
@@ -134,3 +134,21 @@ def test_the_match_for_third_place_is_named_above_both_pairs(desk_of):
         rows = re.findall(r"<tr.*?</tr>", page.content.decode(), re.DOTALL)
         seen = [re.findall(r"Ana \d|for third place", row) for row in rows]
         assert [words[:1] for words in seen if words][-2:] == [["for third place"], ["Ana 4"]]
+
+
+def test_sheets_that_both_pairs_signed_are_confirmed_with_one_tick(desk_of):
+    """Where both pairs agree on a phone, a sheet that the desk types waits for them, unless a referee ticks this."""
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    founding.change_settings(desk.tournament, context=write_context(), plan={"confirmation": "pairs"})
+    grid, typed = Grid(desk), total(first, "3050", "2100") | total(second, "3050", "2100")
+    tick = {"signed": "1", "row": str(first.pk)}
+    offered = "Both pairs signed these paper sheets"
+    assert (offered in text_of(grid.get()), "Save 2 tables" in text_of(grid.send(typed, **tick))) == (False, True)
+    desk.user.memberships.update(role="referee")
+    assert (offered in text_of(grid.get()), "confirm 2 tables" in text_of(grid.send(typed, **tick))) == (True, True)
+    assert grid.save(total(first, "3050", "2100")).status_code == 302
+    assert [reread(match).confirmed for match in (first, second)] == [False, False]
+    assert grid.save({"signed": "1"} | total(second, "3050", "2100")).status_code == 302
+    assert [reread(match).confirmed for match in (first, second)] == [True, True]
+    assert {reread(match).overruling_note.text for match in (first, second)} == {"Both pairs signed the paper sheet."}

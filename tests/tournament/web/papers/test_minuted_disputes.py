@@ -98,3 +98,13 @@ def test_a_result_that_a_referee_confirmed_without_a_dispute_says_why(tournament
     results.reopen(match, context=write_context())
     results.confirm(match, context=write_context(), overrule="The pairs have left")
     assert "the referee confirmed the result. Reason: The pairs have left" in incidents(tournament)
+
+
+def test_a_reason_that_many_results_share_is_told_once(tournament):
+    matches = matches_of(round_of(tournament, "groups", 1))
+    for match in matches:
+        results.reopen(match, context=write_context())
+        results.confirm(match, context=write_context(), overrule="Both signed the sheet")
+    text = incidents(tournament)
+    assert f"{len(matches)} results were confirmed for the same reason: Both signed the sheet" in text
+    assert text.count("Both signed the sheet") == 1
