@@ -88,8 +88,11 @@ class ResultsGrid:
     def confirming_count(self) -> int:
         """Number of rows that saving would confirm: where the pairs agree first, only walkovers and results with which
         both have, or whose sheets both signed."""
-        unasked = not self._asks_pairs or self.signed
-        return sum(row.ready and (unasked or any(row.absent) or row.both_agreed) for row in self.rows)
+        return sum(row.ready and self.may_count(row) for row in self.rows)
+
+    def may_count(self, row: GridRow) -> bool:
+        """Whether nobody else has to agree before the row's result counts."""
+        return not self._asks_pairs or self.signed or any(row.absent) or row.both_agreed
 
     @property
     def confirms(self) -> bool:

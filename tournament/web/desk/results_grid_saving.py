@@ -74,7 +74,8 @@ class GridSaver:
             self._write_walkover(row)
             return
         seq = self._write_totals(row) if row.editable and row.changed else row.token.seq
-        if self.confirming and row.decided and not row.is_settled and (row.editable or row.ready):
+        confirmable = row.decided and not row.is_settled and (row.editable or row.ready)
+        if self.confirming and confirmable and self.grid.may_count(row):
             self._confirm(row, seq)
 
     def _write_totals(self, row: GridRow) -> int:

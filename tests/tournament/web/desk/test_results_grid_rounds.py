@@ -152,3 +152,12 @@ def test_sheets_that_both_pairs_signed_are_confirmed_with_one_tick(desk_of):
     assert grid.save({"signed": "1"} | total(second, "3050", "2100")).status_code == 302
     assert [reread(match).confirmed for match in (first, second)] == [True, True]
     assert {reread(match).overruling_note.text for match in (first, second)} == {"Both pairs signed the paper sheet."}
+
+
+def test_a_walkover_saved_beside_sheets_that_wait_for_the_pairs_confirms_only_itself(desk_of):
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    founding.change_settings(desk.tournament, context=write_context(), plan={"confirmation": "pairs"})
+    grid = Grid(desk)
+    assert grid.save(total(first, "3050", "2100") | total(second, "W", "")).status_code == 302
+    assert [reread(match).confirmed for match in (first, second)] == [False, True]
