@@ -94,9 +94,10 @@ class Format(ABC):
         """The title of table `number` (from 0) of several; None: it is called a group."""
         return None
 
-    def ranks_tables_apart(self, stage: StageFacts) -> bool:
-        """Whether the pairs of two tables are never compared, so that each table has its own winner."""
-        return False
+    def separate_rankings(self, stage: StageFacts) -> Text | None:
+        """That the pairs of two tables are never compared, so that each table has its own winner, in a sentence; None:
+        they are."""
+        return None
 
     def bye_rule(self, stage: StageFacts) -> Text:
         """Who sits out if the number of entrants is odd, in a sentence."""

@@ -35,8 +35,10 @@ class Mitchell(Format):
         message = _("Group %(group)s: pairs that move") if number % 2 else _("Group %(group)s: pairs that stay")
         return make_text(message, group=letter_at(number // 2))
 
-    def ranks_tables_apart(self, stage: StageFacts) -> bool:
-        return MitchellOptions.of_stage(stage).by_side
+    def separate_rankings(self, stage: StageFacts) -> Text | None:
+        if not MitchellOptions.of_stage(stage).by_side:
+            return None
+        return make_text(_("Pairs that stay and pairs that move are ranked apart, each with its winner."))
 
     def bye_rule(self, stage: StageFacts) -> Text:
         if MitchellOptions.of_stage(stage).stationary is not None:

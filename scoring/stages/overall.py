@@ -40,7 +40,7 @@ def final_rankings(resolver: TournamentResolver) -> list[FinalRanking]:
     if not places:
         return []
     last = resolver.tournament.stages[-1]
-    tables = resolver.ranked(last) if format_of(last).ranks_tables_apart(last) else []
+    tables = resolver.ranked(last) if format_of(last).separate_rankings(last) else []
     ranked = {pair for table in tables for pair in table.table.pairs}
     if not ranked.issuperset(pair for _place, tie in places for pair in tie):
         return [FinalRanking(None, places)]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import placed_pairs
-from scoring.stages.overall import FinalRanking, TiedPairs, final_rankings, overall
+from scoring.stages.overall import FinalRanking, TiedPairs, final_rankings
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standings import standings_board
@@ -35,11 +35,12 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
     if len(resolver.tournament.stages) < 2:
         return None
     try:
-        if len(final_rankings(resolver)) > 1:
-            return None
-        ranking = overall(resolver)
+        rankings = final_rankings(resolver)
     except Impossible:
         return None
+    if len(rankings) != 1:
+        return None
+    ranking = rankings[0].places
     rows = tuple(
         StandingsRow(
             number=number,

@@ -22,7 +22,7 @@ from tournament.texts import figure, say
 @dataclass(frozen=True)
 class StageRules:
     """A stage: its name and format, the games of a match, what decides the places, and in `points`, as sentences, who
-    goes on and what matches are worth."""
+    goes on, who is ranked apart, and what matches are worth."""
 
     title: str
     format: str
@@ -45,7 +45,7 @@ def stage_rules(
         stage_title(stage) if name else "",
         _games(stage, hands),
         tuple(_(label) for label in labels(stage.criteria)),
-        (*_onward(stage, stages, drawn), *_points(stage)),
+        (*_onward(stage, stages, drawn), *_rankings(stage), *_points(stage)),
         tuple(stage.victory_points.given_points) if stage.victory_points else (),
         hands,
     )
@@ -88,11 +88,15 @@ def _games(stage: StageFacts, hands: int | None) -> str:
     return each % {"number": count} if count > 1 else _("one game a match")
 
 
+def _rankings(stage: StageFacts) -> list[str]:
+    """Who is ranked apart from whom; nothing where all are compared."""
+    rule = format_of(stage).separate_rankings(stage)
+    return [say(rule)] if rule else []
+
+
 def _points(stage: StageFacts) -> list[str]:
     """Sentences on what won matches, walkovers and byes are worth, leaving out what decides nothing."""
     sentences = []
-    if format_of(stage).ranks_tables_apart(stage):
-        sentences.append(_("Pairs that stay and pairs that move are ranked apart, each with its winner."))
     if "match_points" in expand_presets(stage.criteria):
         points = stage.match_points
         values = {"win": points.win, "draw": points.draw, "loss": points.loss, "walkover": points.walkover}
