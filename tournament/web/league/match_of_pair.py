@@ -21,6 +21,11 @@ class MatchOfPair:
         return score_text(self.appointment, self.side)
 
     @property
+    def result_text(self) -> str:
+        """The result in a list of matches; a dash if there is none."""
+        return self.score or "–"
+
+    @property
     def score_in_words(self) -> str:
         """The same, with whose points are whose."""
         return score_for(self.appointment, self.side)

@@ -186,10 +186,12 @@ def render_match(
     data: Any = None,
     **context: Any,
 ) -> HttpResponse:
-    """Render the page. `error`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
+    """Render the page. `error`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`. To
+    the template, `reporting` says that a result was typed, or is about to be."""
     page = league_match_page(visit, appointment, data)
     shared = {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
     shared |= {"undo": undo_seq(visit, appointment), "typed": {}, "faults": {}}
+    shared["reporting"] = page.form.data is not None or "report" in request.GET
     return render(request, "league/match.html", {**shared, **context}, status=status)
 
 

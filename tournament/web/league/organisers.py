@@ -208,9 +208,8 @@ def enter_walkover(request: MemberRequest, tournament: Tournament, match_id: int
 def _walkover_text(row: Match, sides: tuple[bool, bool]) -> str:
     names = pair_name(row.first), pair_name(row.second)
     if all(sides):
-        return _("The walkover against %(first)s and %(second)s is entered.") % dict(
-            zip(("first", "second"), names, strict=True)
-        )
+        both = {"first": names[0], "second": names[1]}
+        return _("The walkover against %(first)s and %(second)s is entered.") % both
     return _("The walkover against %(pair)s is entered.") % {"pair": names[int(sides[1])]}
 
 

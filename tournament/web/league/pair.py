@@ -98,7 +98,7 @@ class PairLine(MatchOfPair):
         """The state of the match in words, for this pair."""
         match, progress = self.appointment, self.appointment.progress
         if progress is LeagueProgress.OVER:
-            return self.final_text
+            return self._final_text()
         if progress is LeagueProgress.REPORTED and self.waits_for_pair:
             return _("They reported: %(score)s. Is it right?") % {"score": self.score_in_words}
         if progress is LeagueProgress.REPORTED:
@@ -128,7 +128,10 @@ class PairLine(MatchOfPair):
         return f"{entered} {agreement_text(self.appointment, self.side)}"
 
     @property
-    def final_text(self) -> str:
+    def result_text(self) -> str:
+        return self._final_text() if self.appointment.over else super().result_text
+
+    def _final_text(self) -> str:
         """The result of a match that is over, or why it has none."""
         away = (self.appointment.match.absent_0, self.appointment.match.absent_1)
         if all(away):
