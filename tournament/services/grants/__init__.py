@@ -10,7 +10,7 @@
     hand_over(table, to, *, context)                       a table to this phone, away from every other
     note_sign_of_life(grant)                               at most once a minute; no event, no revision
 
-    grants_by_secrets(secrets) → live grants;  grants_by_code(typed) → [Grant, …]
+    grants_by_secrets(secrets) → live grants;  grants_by_code(tournaments, typed) → [Grant, …]
     ended_grants_by_secrets(secrets) → grants of a tournament that is over, which allow nothing any more
     grant_for(grants, action, tournament_id) → grant or None
     pairs_with_links(entries) → {entry, …}                  that have a link of their own

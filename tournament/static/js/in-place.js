@@ -12,7 +12,7 @@ export function keepInPlace(held, change) {
   const needed = moved > 0 ? Math.max(0, room - moved) : room + Math.max(0, -moved - scrollY);
   const rest = form ? moved + needed - room : moved;
   if (form && needed !== room) {
-    form.style.marginTop = `${needed}px`;
+    form.style.marginTop = `${Number.parseFloat(getComputedStyle(form).marginTop) + needed - room}px`;
     room = needed;
   }
   if (rest) scrollBy({ top: rest, behavior: "instant" });

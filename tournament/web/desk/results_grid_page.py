@@ -65,11 +65,9 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
-    """The fields of rows that were not saved, as typed; all other rows show what is stored."""
-    prefixes = tuple(f"m{pk}" for pk in saver.unsaved_reasons)
-    return {
-        name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in (*prefixes, "signed")
-    }
+    """The fields of rows that were not saved, and the tick, as sent; all other rows show what is stored."""
+    prefixes = ("signed", *(f"m{pk}" for pk in saver.unsaved_reasons))
+    return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in prefixes}
 
 
 def saved_grid_text(saver: GridSaver, round_title: str) -> str:

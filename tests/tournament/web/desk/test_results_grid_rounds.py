@@ -161,3 +161,14 @@ def test_a_walkover_saved_beside_sheets_that_wait_for_the_pairs_confirms_only_it
     grid = Grid(desk)
     assert grid.save(total(first, "3050", "2100") | total(second, "W", "")).status_code == 302
     assert [reread(match).confirmed for match in (first, second)] == [False, True]
+
+
+def test_the_tick_for_signed_sheets_leaves_a_disputed_result_to_whoever_decides(desk_of):
+    desk = desk_of(4)
+    first, _second = desk.open_round(1, "final")
+    founding.change_settings(desk.tournament, context=write_context(), plan={"confirmation": "pairs"})
+    desk.user.memberships.update(role="referee")
+    results.enter_totals(first, [(3050, 2100)], context=write_context())
+    results.dispute(first, "We had 2.950", context=write_context())
+    Grid(desk).save({"signed": "1"})
+    assert (reread(first).confirmed, reread(first).dispute_note.text) == (False, "We had 2.950")
