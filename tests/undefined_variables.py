@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from django.forms import BaseForm
-from django.template import Context
+from django.template import Context, VariableDoesNotExist
 from django.template.base import FilterExpression, Variable
 
 from tests.import_graph import OURS
@@ -45,7 +45,10 @@ def _what_lacks_it(lookups: Sequence[str], context: Context) -> str:
     if lookups[0] not in context:
         return "its context"
     for end in range(1, len(lookups)):
-        given = Variable(".".join(map(str, lookups[:end]))).resolve(context)
+        try:
+            given = Variable(".".join(map(str, lookups[:end]))).resolve(context)
+        except VariableDoesNotExist:
+            return ""  # a dictionary lacked the one before
         kind = type(given)
         if kind.__module__.split(".")[0] not in OURS or isinstance(given, Mapping | BaseForm):
             continue

@@ -44,6 +44,7 @@ def test_a_member_that_a_class_of_ours_lacks_is_refused(source: str) -> None:
         ("{% for one in pairs %}{{ one }}{% endfor %}", ""),
         ("{% firstof pair 'nobody' %}", "nobody"),
         ("{{ match.score|default_if_none:'' }}{{ match.pair|default:'nobody' }}", "nobody"),
+        ("{{ match.pair.name|default:'nobody' }}{{ match.pair.first.name }}", "nobody"),
     ],
 )
 def test_what_may_be_missing_is_asked_for_first(source: str, text: str) -> None:
