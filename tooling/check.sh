@@ -1,7 +1,7 @@
-# `make check`: checks the change just typed. Format, lint, types, migrations; the whole core, but for its `daily`
-# tests and with a third of the daily examples; the tests of the house and its catalogues; and of every other room one
-# happy path (`-m smoke`); and the tests that `affected.py` finds to belong to what changed. Before them, the messages of the
-# commits that the remote's main does not have yet.
+# `make check`: checks the change just typed. Format, lint, types, migrations, and the messages of the commits that the
+# remote's main does not have yet; the whole core, but for its `daily` tests, with a third of the daily examples; the
+# tests of the house and its catalogues; of every other room one happy path (`-m smoke`); last the tests that
+# `affected.py` finds to belong to what changed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh check
