@@ -38,6 +38,11 @@ class PairVisit:
         return reverse("pair-home", args=[self.tournament.public_id, self.entry.pk])
 
     @property
+    def queue(self) -> str:
+        """Names on the pair's phone what was entered there and waits for the network."""
+        return f"pair/{self.entry.pk}"
+
+    @property
     def device(self) -> str:
         """The device id of the pair's events, by which it may undo."""
         return f"grant-{self.grant.pk}"

@@ -14,11 +14,11 @@ export function dropOldDrafts() {
   }
 }
 
-/** Drop what the browser sent and the site answered with another page than the form, `shown`. On the browser's own
+/** Drop what the browser sent and the site answered with another page than the forms of `shown`. On the browser's own
  * error page no script runs, so that it is still there when the form is opened again. */
 export function dropSentDrafts(shown) {
   for (const name of namesOf("draft/")) {
-    if (name !== shown?.name && recall(name)?.sent) forget(name);
+    if (!shown.some((draft) => draft.name === name) && recall(name)?.sent) forget(name);
   }
 }
 

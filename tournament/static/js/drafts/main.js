@@ -23,12 +23,12 @@ import { saveByScript, sendByBrowser, submitByBrowser } from "./saving.js";
 import { showWaiting } from "./waiting.js";
 
 const bar = document.querySelector("[data-outbox]");
-const form = document.querySelector("form[data-draft]");
-const draft = form && new Draft(form);
+const drafts = [...document.querySelectorAll("form[data-draft]")].map((form) => new Draft(form));
 const refused = bar?.dataset.answered ?? ""; // the key of the form to which this page is the response
 let isPersistent = true; // beyond the life of this page
 
-function openDraft() {
+function openDraft(draft) {
+  const { form } = draft;
   // If hands of the same game wait here, a newly loaded page is about the hand after them.
   for (let found; isNextHand(form) && !form.hidden && (found = waitingEntryOf(form)); ) beginNextHand(draft, found);
   keepTyping(draft);
@@ -48,49 +48,52 @@ const waitingEntryOf = (one) => entries().find((entry) => entry.draft === one.da
 /** Whether this is the entry page, so that the response can replace it. */
 function isAbout(entry) {
   if (entry.scope !== bar?.dataset.scope) return false;
-  return form ? isNextHand(form) || entry.draft === form.dataset.draft : "follow" in bar.dataset;
+  if (!drafts.length) return "follow" in bar.dataset;
+  return drafts.some(({ form }) => isNextHand(form) || entry.draft === form.dataset.draft);
 }
 
 /** Whether this page lists the game, with a total from before what was sent. */
 const isListed = (entry) => document.querySelector(`[data-waits="${CSS.escape(entry.scope)}"]`) !== null;
 
 function isTyping() {
-  if (draft?.unsaved || isUnsent()) return true;
-  return [...document.forms].some((other) => other !== form && !sameValues(valuesOf(other), valuesSent(other)));
+  if (drafts.some((draft) => draft.unsaved) || isUnsent()) return true;
+  const others = [...document.forms].filter((other) => !drafts.some(({ form }) => form === other));
+  return others.some((other) => !sameValues(valuesOf(other), valuesSent(other)));
 }
 
 function showOutcome({ entry, answer }) {
   showOutbox({ sent: Boolean(answer?.saved), kept: isPersistent });
   if (!answer) return;
-  if (answer.saved && form?.dataset.after === entry.id) setSeq(form, answer.saved.seq);
+  const following = answer.saved && drafts.find(({ form }) => form.dataset.after === entry.id);
+  if (following) setSeq(following.form, answer.saved.seq);
   if (!(isAbout(entry) || isListed(entry)) || isTyping()) return;
   if (isAbout(entry) && answer.look && ![401, 403].includes(answer.look)) submitByBrowser(entry);
   if (!answer.saved || entries().some((other) => other.scope === entry.scope)) return;
-  if (isAbout(entry) && form) location.assign(answer.saved.to);
+  if (isAbout(entry) && drafts.length) location.assign(answer.saved.to);
   else location.reload();
 }
 
 sendActions();
 dropOldDrafts();
-if (!document.querySelector("[data-drop-draft]")) dropSentDrafts(draft); // a question may lead back to the form
+if (!document.querySelector("[data-drop-draft]")) dropSentDrafts(drafts); // a question may lead back to the form
 makeDraftAgain(refused);
 watchOutbox(bar?.dataset.owner ?? "");
-if (draft) openDraft();
+drafts.forEach(openDraft);
 addEventListener("outbox", (event) => {
   showOutcome(event.detail);
   showWaiting();
 });
 const sheet = openCheckedSheet();
 warnOfLeaving(
-  () => Boolean(draft?.unsaved || sheet?.unsaved) || (!isPersistent && entries().length > 0),
-  () => (draft ?? sheet)?.persistent ?? true,
+  () => Boolean(drafts.some((draft) => draft.unsaved) || sheet?.unsaved) || (!isPersistent && entries().length > 0),
+  () => [...drafts, ...(sheet ? [sheet] : [])].every((one) => one.persistent),
 );
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-drop-draft]")) return;
-  if (draft) draft.settle();
+  for (const draft of drafts) draft.settle();
   const name = refused && draftOfKey(refused);
   if (name) forget(name);
 });
-for (const link of document.querySelectorAll("[data-keep-draft]")) link.hidden = !draft?.persistent;
+for (const link of document.querySelectorAll("[data-keep-draft]")) link.hidden = !drafts[0]?.persistent;
 showOutbox();
 showWaiting();
