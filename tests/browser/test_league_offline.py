@@ -101,6 +101,20 @@ def test_a_doubt_about_a_result_reported_offline_is_shown(ours, context):
     nothing_kept(ours)
 
 
+def test_a_doubt_goes_once_the_total_is_changed_by_hand(ours):
+    write(ours, "3112", "2100")
+    report(ours)
+    expect(ours.locator("#totals button")).to_have_text("Save anyway")
+    expect(ours.locator("#totals .finding")).to_have_count(2)
+    expect(ours.locator("#totals .wrong")).to_have_count(1)
+    write(ours, "3110", "2100")
+    expect(ours.locator("#totals button")).to_have_text("Report the result")
+    expect(ours.locator("#totals .finding")).to_have_count(0)
+    expect(ours.locator("#totals .wrong")).to_have_count(0)
+    report(ours)
+    expect(ours.locator(".message")).to_have_text("Reported. The other pair confirms it.")
+
+
 def test_what_the_other_pair_reported_meanwhile_is_shown_first(ours, context, match):
     report_offline(ours, context, "3050", "2100")
     reported_by_them(match)

@@ -6,12 +6,14 @@
 //       data-unsaved  it shows what was typed and not saved
 //       data-place, data-blank  of the next hand of a game: its number, and its fields before anybody knows anything
 //       data-sent-by-browser  its answer is a page for people, so it never waits for the network
+// [data-undoubted]  its button after a doubt, with its word once what was doubted is changed
 // [data-keep-draft]  leads away from it for now; hidden where this device keeps nothing
 // [data-drop-draft]  leads away from what was typed, for good, or saves it as was asked
 
 import { isUnsent, sendActions } from "./actions.js";
 import { openCheckedSheet } from "./check.js";
 import { forget } from "./device.js";
+import { dropDoubts } from "./doubt.js";
 import { Draft, draftOfKey, dropOldDrafts, dropSentDrafts } from "./draft.js";
 import { showOutbox } from "./bar.js";
 import { sameValues, valuesOf, valuesSent } from "./fields.js";
@@ -32,6 +34,7 @@ function openDraft(draft) {
   // If hands of the same game wait here, a newly loaded page is about the hand after them.
   for (let found; isNextHand(form) && !form.hidden && (found = waitingEntryOf(form)); ) beginNextHand(draft, found);
   keepTyping(draft);
+  dropDoubts(form);
   if ("sentByBrowser" in form.dataset) return sendByBrowser(draft);
   saveByScript(draft, (entry, persistent) => {
     isPersistent = persistent;
