@@ -16,10 +16,27 @@ from tournament.boards.words import round_title
 
 
 def progress_note(
-    resolver: TournamentResolver, stage: StageFacts, members: Collection[PairId], reached: Sequence[Outcome]
+    resolver: TournamentResolver,
+    stage: StageFacts,
+    members: Collection[PairId],
+    reached: Sequence[Outcome],
+    *,
+    walkovers_ahead: bool,
 ) -> str:
     """The last round that is over among `members`, the pairs of one table; or the one being played, if any of its
-    results count. `reached`: the stage's own matches, from `matches_reached`."""
+    results count. `reached`: the stage's own matches, from `matches_reached`; `walkovers_ahead`: whether walkovers of
+    later rounds count too, as once a pair withdrew."""
+    progress = _progress(resolver, stage, members, reached)
+    if not walkovers_ahead:
+        return progress
+    if not progress:
+        return _("with walkovers of rounds not played yet")
+    return _("%(progress)s, with walkovers of rounds not played yet") % {"progress": progress}
+
+
+def _progress(
+    resolver: TournamentResolver, stage: StageFacts, members: Collection[PairId], reached: Sequence[Outcome]
+) -> str:
     outcomes = [outcome for outcome in reached if not set(members).isdisjoint(outcome.pairs)]
     open_ = min((outcome.round for outcome in outcomes if not outcome.decided), default=None)
     if open_ is not None:

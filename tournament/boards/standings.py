@@ -152,7 +152,8 @@ class _StandingsBuilder:
             self._row(row, table, self._cells(columns, row.pair, values), remarks, cuts)
             for row, values in zip(rows, values_by_row, strict=True)
         )
-        progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached)
+        ahead = any(self._remarks_on_walkovers(table))
+        progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached, walkovers_ahead=ahead)
         note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
         return StandingsTable(
             self.title(table),

@@ -19,10 +19,15 @@ def note(file, stage=None):
 def test_walkovers_to_come_of_a_pair_that_withdrew_are_no_round_that_was_played():
     first = [beat("A", "B", round=1), beat("C", "D", round=1)]
     drawn = [met("A", "C", round=2), met("B", "D", round=2)]
-    assert note(leaving("D", 2, *first)) == "after round 1"
-    assert note(leaving("D", 2, *first, *drawn)) == "after round 1"
+    with_walkovers = "after round 1, with walkovers of rounds not played yet"
+    assert note(leaving("D", 2, *first)) == with_walkovers
+    assert note(leaving("D", 2, *first, *drawn)) == with_walkovers
     played = [beat("A", "C", round=2), met("B", "D", round=2)]
-    assert note(leaving("D", 2, *first, *played)) == "after round 2"
+    assert note(leaving("D", 2, *first, *played)) == "after round 2, with walkovers of rounds not played yet"
+
+
+def test_walkovers_before_a_round_was_played_stand_in_the_heading():
+    assert note(leaving("D", 1)) == "with walkovers of rounds not played yet"
 
 
 def test_a_stage_is_over_with_walkovers_alone_in_its_last_round():
