@@ -60,19 +60,25 @@ def _onward(stage: StageFacts, stages: Iterable[StageFacts], drawn: Collection[s
                 yield say(matches)
 
 
-def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
-    """How many of each group go on to `later` and, if the best of the next place do too, how those are compared;
-    nothing for a single group."""
+def who_qualifies(stage: StageFacts, later: StageFacts) -> str:
+    """A sentence on how many of each group go on to `later`; "" if that does not take places of several groups."""
     source = later.source
-    if source is not None and source.places and len(stage.groups or ()) > 1:
-        text = ngettext(
-            "%(number)s of each group qualifies", "%(number)s of each group qualify", len(source.places)
-        ) % {"number": len(source.places)}
-        if not source.best_of_next:
-            yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": text}
-            return
-        these = with_best_of_next(text, source)
-        yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": these}
+    if source is None or source.stage != stage.id or not source.places or len(stage.groups or ()) < 2:
+        return ""
+    these = ngettext("%(number)s of each group qualifies", "%(number)s of each group qualify", len(source.places)) % {
+        "number": len(source.places)
+    }
+    if source.best_of_next:
+        these = with_best_of_next(these, source)
+    return _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": these}
+
+
+def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
+    """Who of each group goes on to `later` and, if the best of the next place do too, how those are compared."""
+    sentence = who_qualifies(stage, later)
+    if sentence:
+        yield sentence
+    if sentence and later.source and later.source.best_of_next:
         names = (*compared_criteria(stage), *({LOTS} & set(plain_criteria(stage.criteria))))
         criteria_text = "; ".join(in_sentence(_(label)) for label in labels(names))
         message = _("Those in the next place never met. What each has per match decides between them: %(criteria)s.")

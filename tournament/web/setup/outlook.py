@@ -1,5 +1,6 @@
 """Previews a tournament before anything is drawn: length, byes, rematches, and the effect of a pair leaving."""
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -15,6 +16,7 @@ from scoring.planning.forecast import forecast
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
+from tournament.boards.stage_rules import who_qualifies
 from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
@@ -24,11 +26,13 @@ from tournament.web.hours import day_and_hour, hour
 
 @dataclass(frozen=True)
 class Outlook:
-    """`notes`: sentences besides those of the preview; `day`: when the day begins and ends, if that is planned."""
+    """`notes`: sentences besides those of the preview; `day`: when the day begins and ends, if that is planned;
+    `qualifying`: sentences on who goes on from the groups."""
 
     preview: Preview
     notes: tuple[Text, ...]
     day: str = ""
+    qualifying: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> Text:
@@ -39,7 +43,8 @@ def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], extra: S
     """The preview. `extra`: pairs that might come too. Raises `Unreadable` or `Impossible` if it fails."""
     facts = facts_with(tournament, documents, extra)
     planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
-    return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned))
+    qualifying = tuple(filter(None, itertools.starmap(who_qualifies, itertools.combinations(facts.stages, 2))))
+    return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned), qualifying)
 
 
 def outlook_of_tournament(tournament: Tournament) -> Outlook | None:

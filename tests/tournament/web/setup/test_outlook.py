@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournament.factories import change_settings, club_of, founded
+from tests.tournament.factories import change_settings, club_of, codes, founded, groups_and_final
 from tests.tournament.web.setup.forms import page
 from tournament.models import Tournament, User
 
@@ -45,6 +45,16 @@ def test_more_pairs_than_a_format_holds_say_why(client: Client, tournament: Tour
     assert "<h3>With 60 more pairs, 68 in all</h3>" in html
     assert "68 pairs do not fit a bracket of 64" in html
     assert 'name="use"' in html
+
+
+def test_the_set_up_says_who_qualifies_from_the_groups(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    stages = groups_and_final(codes(12), 3)
+    stages[1]["entrants"]["best_of_next"] = 2
+    tournament = founded(club_of(ana), 12, stages)
+    for name in ("setup-hall", ""):
+        html = page_with_answers(client, tournament, name=name)
+        assert "Knock-out: 2 of each group qualify and the best 2 in 3rd place." in html
 
 
 @pytest.mark.parametrize("typed", ["-1", "x", "1000", "100", "²"])
