@@ -175,8 +175,12 @@ class Closing:
 
     @property
     def confirmed(self) -> int:
-        """The number of tables with a result, walkovers included, as in the tallies of the rounds at the desk."""
-        return self._count(MatchState.CONFIRMED, MatchState.WALKOVER)
+        """The number of tables that were played and confirmed."""
+        return self._count(MatchState.CONFIRMED)
+
+    @property
+    def walkovers(self) -> int:
+        return self._count(MatchState.WALKOVER)
 
     @property
     def annulled(self) -> int:
