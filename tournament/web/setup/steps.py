@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
-from tournament.services.tournaments.confirmation_policy import PLAN_KEY
 from tournament.services.writing.context import Written
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
@@ -36,7 +35,8 @@ class SetupStep:
 
 
 def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
-    """The steps in order. `current`: the name of the URL that is shown."""
+    """The steps in order. `current`: the name of the URL that is shown. The last is done once its form was saved, with
+    a day or without; a next edition has the tables of the one before, but is still to be given a day."""
     pairs = tournament.entries.filter(removed=False).count() > 1
     stages = tournament.stages.filter(removed=False).exists()
     steps = [
@@ -44,7 +44,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
         ("setup-pairs", list_title(tournament), pairs),
         ("setup-format", _("Format"), stages),
         ("setup-scoring", _("Points and ranking"), stages),
-        ("setup-hall", hall_title(tournament), bool(tournament.plan.get("tables")) or PLAN_KEY in tournament.plan),
+        ("setup-hall", hall_title(tournament), "starts" in tournament.plan),
     ]
     return [
         SetupStep(name, word, reverse(name, args=[tournament.public_id]), done, name == current)

@@ -212,6 +212,17 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
     assert Tournament.objects.count() == 2, "sent twice, made once"
 
 
+def test_hall_and_clock_of_the_next_edition_wait_for_a_day(organiser: Client, tournament: Tournament) -> None:
+    hall = {"tables": 4, "first_table": 1, "minutes": 60, "between": 10, "tolerance": 15}
+    change_settings(tournament, plan={**hall, "starts": "2026-11-21T14:00"})
+    tournament.refresh_from_db()
+    made = prepare_next_edition(tournament, "Next", context=write_context(actor=None))
+    for cup, state in ((tournament, "confirmed"), (made, "waiting")):
+        html = organiser.get(reverse("tournament-setup", args=[cup.public_id])).content.decode()
+        step = html[: html.index("<span>Salão e relógio</span>")].rpartition("<a ")[2]
+        assert f'#{state}"' in step
+
+
 def test_the_next_edition_forgets_what_lots_gave(ana: User) -> None:
     """Both stages play on in the same groups; without lots these follow the list."""
     stage = {"kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": ["wins", "lots"]}
