@@ -248,7 +248,7 @@ def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def create_next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Create the next edition and redirect to its set-up; to the page of its name if that is still the last one's."""
+    """Create the next edition and redirect to the page of its name, which was counted up or is still the last one's."""
     page = closing_of(snapshot(tournament))
     if page is None:
         raise Http404
@@ -256,7 +256,8 @@ def create_next_edition(request: MemberRequest, tournament: Tournament) -> HttpR
         tournament, page.next_name, context=WriteContext(posted_key(request), None, request.user)
     )
     if following.name == tournament.name:
-        messages.info(request, _("This is the next edition. Its name is still that of the last one: give it another."))
-        return HttpResponseRedirect(reverse("setup-regulation", args=[following.public_id]))
-    messages.info(request, _("This is the next edition, with the regulation, format and entries of the last one."))
-    return HttpResponseRedirect(reverse("tournament-setup", args=[following.public_id]))
+        text = _("This is the next edition. Its name is still that of the last one: give it another.")
+    else:
+        text = _("This is the next edition, with the regulation, format and entries of the last one. Check its name.")
+    messages.info(request, text)
+    return HttpResponseRedirect(reverse("setup-regulation", args=[following.public_id]))

@@ -268,8 +268,9 @@ def test_year_and_edition_of_a_name_are_counted_on(
     assert f"Preparar “{following}”" in page(organiser, tournament)
     response = organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), {"key": "one"})
     made = Tournament.objects.latest("pk")
-    asked = "setup-regulation" if name == following else "tournament-setup"
-    assert (made.name, response["Location"]) == (following, reverse(asked, args=[made.public_id]))
+    assert (made.name, response["Location"]) == (following, reverse("setup-regulation", args=[made.public_id]))
+    question = "dê outro a ela." if name == following else "Confira o nome."
+    assert question in organiser.get(response["Location"]).content.decode()
 
 
 @pytest.mark.long
