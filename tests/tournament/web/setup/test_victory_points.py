@@ -1,5 +1,7 @@
 """Victory points of a stage: the table of their bounds, typed or begun from a known one."""
 
+import re
+
 import pytest
 from django.http import QueryDict
 
@@ -25,6 +27,15 @@ def tournament(ana: User) -> Tournament:
 def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, criteria, is_noted):
     response = send(organiser, tournament, do="show", scoring="victory_points", **ROWS, criteria=criteria)
     assert ("Acrescente os pontos de vitória à lista" in page(response)) == is_noted
+
+
+@pytest.mark.parametrize(
+    ("language", "heads"), [("pt-br", ["Quem vence", "Quem perde"]), ("it", ["Chi vince", "Chi perde"])]
+)
+def test_the_columns_of_a_table_of_victory_points_are_headed_alike(organiser, tournament, language, heads):
+    address = f"/{language}/desk/{tournament.public_id}/setup/scoring/{tournament.stages.get().key}"
+    html = organiser.get(address).content.decode()
+    assert re.findall(r'<th scope="col">(.*?)</th>', html[html.index('"lines victory-rows"') :])[1:3] == heads
 
 
 def test_a_victory_point_table_of_ones_own_is_stored(organiser, tournament):
