@@ -15,6 +15,7 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, view_of
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber, States
+from tournament.boards.side_titles import side_titles
 from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence
 from tournament.boards.words import round_title, unconfirmed_text
 from tournament.texts import say
@@ -54,11 +55,13 @@ class RoundBoard:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleBoard:
-    """All rounds of a stage; if there are none, `empty_text` says why."""
+    """All rounds of a stage; if there are none, `empty_text` says why. `movement`: a sentence on who stays at the
+    table, where others move on."""
 
     stage: str
     rounds: tuple[RoundBoard, ...] = ()
     empty_text: str = ""
+    movement: str = ""
 
 
 def schedule_board(
@@ -78,7 +81,9 @@ def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) 
         for number, entries in groupby(describer.entries, key=lambda entry: entry.round)
         if only is None or number in only
     )
-    return ScheduleBoard(stage.id, rounds, "" if describer.entries else why_empty(resolver, stage))
+    moves = side_titles(resolver, stage, [entry.pairs for entry in describer.entries])
+    movement = _("The pair named first stays at the table, the other moves on.") if moves else ""
+    return ScheduleBoard(stage.id, rounds, "" if describer.entries else why_empty(resolver, stage), movement)
 
 
 def why_empty(resolver: TournamentResolver, stage: StageFacts) -> str:

@@ -120,9 +120,15 @@ class RoundListColumns:
         ) / 2
 
 
-def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_teams: bool = False) -> str:
+def round_list_html(
+    head: ListHead,
+    listed: Sequence[ListedMatch],
+    *,
+    is_of_teams: bool = False,
+    side_titles: tuple[str, str] | None = None,
+) -> str:
     """The HTML of both lists on A4, each beginning on a new page unless they are short, with headings repeated on every
-    page."""
+    page. `side_titles`: the headings of the pairs that stay and of those that move, where they do."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
     seats = sorted(_seats(listed), key=lambda seat: by_name(seat.pair))
@@ -134,6 +140,7 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_team
         "columns": columns,
         "full": has_full(listed),
         "is_of_teams": is_of_teams,
+        "side_titles": side_titles,
         "is_of_players": any(match.players for match in listed),
         "bye": state_word(MatchState.BYE),
         "size": _size(listed, columns.name(group=columns.has_group)),

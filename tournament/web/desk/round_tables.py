@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from scoring.contest.match_state import MatchState
 from scoring.contest.rounds import UnmetWish
+from tournament.boards.side_titles import side_titles
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import state_word
 from tournament.services.tournaments.placed_matches import RoundView
@@ -28,6 +29,12 @@ class RoundTables:
     @cached_property
     def rows(self) -> list[MatchRow]:
         return match_rows(self.snap, self.round)
+
+    @cached_property
+    def side_titles(self) -> tuple[str, str] | None:
+        """The headings of the pairs that stay and of those that move; None where nobody does."""
+        pairings = [(match.first, match.second) for match in self.round.matches]
+        return side_titles(self.snap.resolver, self.snap.stage(self.round.stage), pairings)
 
     @property
     def grouped(self) -> bool:

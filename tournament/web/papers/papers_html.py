@@ -8,6 +8,7 @@ from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket import bracket_board
 from tournament.boards.overall import overall_board
+from tournament.boards.side_titles import side_titles
 from tournament.boards.stage_rules import rulings_in_force
 from tournament.boards.standings import standings_board
 from tournament.boards.uncarried_stage import uncarried_board
@@ -51,7 +52,9 @@ def list_html(snap: Snapshot, round_: RoundView) -> str:
     """The list of a round for the wall."""
     phase, title = stage_and_round_titles(snap, round_)
     head = paper_head(snap, title, phase, when(round_))
-    return round_list_html(head, listed_matches(snap, round_), is_of_teams=snap.is_of_teams)
+    pairings = [(match.first, match.second) for match in round_.matches]
+    titles = side_titles(snap.resolver, snap.stage(round_.stage), pairings)
+    return round_list_html(head, listed_matches(snap, round_), is_of_teams=snap.is_of_teams, side_titles=titles)
 
 
 def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:

@@ -1,28 +1,36 @@
 """The end of a tournament that has two rankings: podiums, certificates, minutes, the public pages."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.factories import club_of, founded, play_on
+from tests.tournament.factories import club_of, founded, play_on, write_context
+from tournament.boards.schedule import schedule_board
 from tournament.models import Tournament, User
+from tournament.services.tournaments import rounds
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.papers.certificates import certificates_of
 from tournament.web.papers.closing import closing_of
 from tournament.web.papers.minutes import minutes_of
+from tournament.web.papers.papers_html import list_html, resolver_of
 from tournament.web.public.overview import podiums
 from tournament.web.public.screen import screen_context
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
+
+MITCHELL = {
+    "id": "m", "kind": "mitchell", "tables": "by_side", "stationary": ["P01", "P03", "P05"],
+    "criteria": ["wins", "lots"],
+}  # fmt: skip
 
 
 @pytest.fixture
 def two_rankings(ana: User) -> Tournament:
     """A Mitchell of six pairs whose two sides are ranked apart: P01, P03 and P05 stay, and the lower number always
     wins. Victories: P01 3, P03 2, P05 1 and P02 2, P04 1, P06 0."""
-    stay = ["P01", "P03", "P05"]
-    stage = {"id": "m", "kind": "mitchell", "tables": "by_side", "stationary": stay, "criteria": ["wins", "lots"]}
-    tournament = founded(club_of(ana), 6, [stage])
+    tournament = founded(club_of(ana), 6, [MITCHELL])
     play_on(tournament)
     return tournament
 
@@ -41,6 +49,23 @@ def test_a_tournament_of_two_rankings_closes_with_both(organiser: Client, two_ra
         "Duplas que ficam na mesa", "1º Ana 1/Bia 1", "2º Ana 3/Bia 3", "3º Ana 5/Bia 5",
         "Duplas que mudam de mesa", "1º Ana 2/Bia 2", "2º Ana 4/Bia 4", "3º Ana 6/Bia 6",
     ]  # fmt: skip
+
+
+def test_the_pairs_of_a_round_are_headed_by_who_stays_and_who_moves(organiser: Client, ana: User) -> None:
+    """Already in the draft at the desk and, once it is out, on the wall and on the public page."""
+    tournament = founded(club_of(ana), 6, [MITCHELL])
+    rounds.draw_round(tournament, "m", 1, context=write_context())
+    desk = organiser.get(reverse("desk", args=[tournament.public_id])).content.decode()
+    heads = re.findall(r'<th scope="col">(.*?)</th>', desk[desk.index('"lines desk-lines') :])
+    assert heads[1:3] == ["Fica na mesa", "Muda de mesa"]
+    snap = snapshot(tournament)
+    assert re.findall(r'<th class="pair-column">(.*?)</th>', list_html(snap, snap.rounds[0]))[:2] == [
+        "Fica na mesa", "Muda de mesa",
+    ]  # fmt: skip
+    resolver = resolver_of(snap)
+    assert schedule_board(resolver, resolver.tournament.stages[0]).movement == (
+        "A dupla escrita primeiro fica na mesa; a outra muda de mesa."
+    )
 
 
 def test_certificates_of_two_rankings_say_which(two_rankings: Tournament) -> None:
