@@ -50,14 +50,16 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
 
 
 def bye_remarks(names: Mapping[PairId, str], outcomes: Sequence[Outcome]) -> Iterator[TableRemark]:
-    """A remark on each pair whose bye already counts while others still play that round, so that it seems to have
-    played one match more. `outcomes`: the matches of one table. `names`: short names by pair."""
+    """A remark on each bye that counts, once one of them counts while others still play its round, so that its pair
+    seems to have played one match more. `outcomes`: the matches of one table. `names`: short names by pair."""
     in_play = {outcome.round for outcome in outcomes if not outcome.decided}
-    for outcome in outcomes:
-        pair, other = outcome.pairs
-        if other is None and outcome.round in in_play and not outcome.walkover:
-            text = {"name": names[pair], "round": outcome.round}
-            yield TableRemark((pair,), _("%(name)s: the bye of round %(round)s is included.") % text)
+    byes = [outcome for outcome in outcomes if outcome.pairs[1] is None and not outcome.walkover]
+    if not any(outcome.round in in_play for outcome in byes):
+        return
+    for outcome in byes:
+        pair = outcome.pairs[0]
+        text = {"name": names[pair], "round": outcome.round}
+        yield TableRemark((pair,), _("%(name)s: the bye of round %(round)s is included.") % text)
 
 
 def walkovers_ahead(

@@ -56,7 +56,7 @@ class StandingsTable:
     rows: tuple[StandingsRow, ...]
     remarks: tuple[str, ...] = ()
     bye_remarks: tuple[str, ...] = ()
-    """Those of the remarks that are about byes of the round being played."""
+    """Those of the remarks that are about byes."""
     is_of_players: bool = False
     """Whether its rows are single players."""
     is_of_teams: bool = False

@@ -98,6 +98,14 @@ def test_a_bye_has_a_remark_while_its_round_is_played():
     assert table.remarks == ()
 
 
+def test_every_bye_that_counts_has_a_remark_once_one_has():
+    """C rested in round 1, which is over; in round 2, B rests while A plays C."""
+    rests = [bye("C", round=1, slot=2), bye("B", round=2, slot=2)]
+    (table,) = board(document("ABC", [beat("A", "B", round=1, slot=1), met("A", "C", round=2, slot=1), *rests])).tables
+    assert table.remarks == ("C: the bye of round 1 is included.", "B: the bye of round 2 is included.")
+    assert {row.pair: row.remark_numbers for row in table.rows} == {"A": (), "B": (2,), "C": (1,)}
+
+
 def test_a_round_that_a_late_pair_missed_is_no_bye():
     outcomes = [
         Outcome(("A", "B"), round=1, decided=False),

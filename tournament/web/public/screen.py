@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.boards.bracket_drawings import big_screen
 from tournament.boards.match_board import MatchBoard
@@ -145,6 +146,10 @@ def _standings(table: StandingsTable, limit: int) -> list[Slide]:
 
 
 def _remarks(table: StandingsTable, rows: Sequence[StandingsRow], free: int) -> tuple[str, ...]:
-    """The remarks on byes of these rows, as far as there is room: each takes the place of a row."""
+    """The remarks on byes of these rows, each in the place of a row; the number of byes where there is less room."""
     texts = (table.remarks[number - 1] for row in rows for number in row.remark_numbers)
-    return tuple(text for text in texts if text in table.bye_remarks)[:free]
+    byes = tuple(text for text in texts if text in table.bye_remarks)
+    if len(byes) > free:
+        message = ngettext("%(number)s bye is included.", "%(number)s byes are included.", len(byes))
+        byes = (message % {"number": len(byes)},)
+    return byes[:free]

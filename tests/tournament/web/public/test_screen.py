@@ -101,6 +101,17 @@ def test_a_bye_that_already_counts_is_said_where_a_row_is_free(ana: User):
     ]
 
 
+def test_byes_for_which_rows_are_too_few_are_counted(ana: User):
+    """Each of three rounds has a bye, and two rows of seven are free."""
+    stage = {"id": "all", "kind": "round_robin", "criteria": ["wins"]}
+    tournament = published(founded(club_of(ana), 5, [stage]))
+    for number in (1, 2):
+        play_round(tournament, "all", number)
+    open_round(tournament, "all", 3)
+    (standings,) = [slide for slide in slides(tournament) if slide.rows]
+    assert (ROWS_SHOWN - len(standings.rows), standings.remarks) == (2, ("3 byes are included.",))
+
+
 def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
     tournament = published(founded(club_of(ana), 8, [{"id": "k", "kind": "single_elimination"}]))
     open_round(tournament, "k", 1)
