@@ -1,6 +1,10 @@
 """A match as one of its pairs sees it, whose own points come first."""
 
+from scoring.contest.impossible import Impossible
+from tournament.models import Tournament
 from tournament.services.tournaments.league.reading import Appointment
+from tournament.services.tournaments.rounds import next_round
+from tournament.services.tournaments.viewing import snapshot
 from tournament.web.league.access import PairVisit
 from tournament.web.league.wording import score_for, score_text
 
@@ -29,3 +33,14 @@ class MatchOfPair:
     def score_in_words(self) -> str:
         """The same, with whose points are whose."""
         return score_for(self.appointment, self.side)
+
+
+def may_play_again(tournament: Tournament) -> bool:
+    """Whether a round is still to be published or drawn. At most the queries of a snapshot and one."""
+    snap = snapshot(tournament)
+    if snap.resolver is None or not all(round_.published for round_ in snap.rounds):
+        return True
+    try:
+        return next_round(tournament, snap.resolver) is not None
+    except Impossible:
+        return True

@@ -24,7 +24,7 @@ from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
-from tournament.web.league.match_of_pair import MatchOfPair
+from tournament.web.league.match_of_pair import MatchOfPair, may_play_again
 from tournament.web.league.match_page import appointment_view, league_match_page, match_action, render_match
 from tournament.web.league.wording import agreement_text, date_text, deadline_text
 from tournament.web.nav import is_league
@@ -54,6 +54,7 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
         "tournament": visit.tournament,
         "unconfirmed": unconfirmed,
         "open": to_play,
+        "may_play_again": bool(to_play) or may_play_again(visit.tournament),
         "next_line": next((line for line in [*unconfirmed, *to_play] if line.waits_for_pair), None),
         "over": [line for line in lines if line.appointment.over],
         "calendar": calendar_address(visit),

@@ -33,6 +33,17 @@ def close(tournament: Tournament) -> None:
     change_settings(tournament, finished=True)
 
 
+def test_after_the_last_round_no_next_one_is_announced(ours, tournament):
+    first_stage = tournament.stages.get(position=1)
+    for match in matches_of(round_of(tournament, first_stage.key, 1)):
+        win(match, stronger(match))
+    assert "There is nothing to play now. The next round appears here." in ours.text(ours.home)
+    play_on(tournament)
+    page = ours.text(ours.home)
+    assert "To be played There is nothing left to play." in page
+    assert "The next round" not in page
+
+
 @pytest.mark.parametrize("page", ["link", "home"])
 def test_the_link_of_a_pair_leads_to_how_the_league_ended(ours, tournament, page):
     close(tournament)
