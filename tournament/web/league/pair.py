@@ -37,8 +37,8 @@ from tournament.web.tournament_pages.responses import redirect_done
 @require_safe
 @pair_view
 def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
-    """The pair's matches: those whose result is not confirmed yet, with what waits for the pair first, those to be
-    played, by their last day, and those that are over. In a hall, its table."""
+    """The pair's matches: those whose result is not confirmed yet, with what waits for the pair first, those with a
+    disputed result, those to be played, by their last day, and those that are over. In a hall, its table."""
     if not is_league(visit.tournament):
         return table_home(request, visit)
     lines = [
@@ -46,13 +46,15 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
         for appointment in appointments_of(visit.tournament, today(visit.tournament), visit.entry)
     ]
     unfinished = [line for line in lines if not line.appointment.over]
-    unconfirmed = [line for line in unfinished if line.appointment.decided]
+    disputed = [line for line in unfinished if line.appointment.progress is LeagueProgress.DISPUTED]
+    unconfirmed = [line for line in unfinished if line.appointment.decided and line not in disputed]
     unconfirmed.sort(key=lambda line: not line.waits_for_pair)
-    to_play = [line for line in unfinished if not line.appointment.decided]
+    to_play = [line for line in unfinished if line not in disputed and line not in unconfirmed]
     context = {
         "visit": visit,
         "tournament": visit.tournament,
         "unconfirmed": unconfirmed,
+        "disputed": disputed,
         "open": to_play,
         "may_play_again": bool(to_play) or may_play_again(visit.tournament),
         "next_line": next((line for line in [*unconfirmed, *to_play] if line.waits_for_pair), None),

@@ -47,6 +47,15 @@ def test_a_pair_may_say_that_it_is_wrong(ours, theirs, match, desk):
     assert "Ana 6/Bia 6 disputed the result. Reason: We had 3.150." in text_of(desk.get("history/"))
 
 
+@pytest.mark.usefixtures("entered")
+def test_a_disputed_result_waits_for_no_pair_to_confirm_it(ours, theirs):
+    theirs.post("answer", do="dispute", reason="We had 3.150.")
+    for phone, other in ((ours, "Ana 6/Bia 6"), (theirs, "Ana 1/Bia 1")):
+        page = phone.text(phone.home)
+        assert f"Disputed results 1 {other} The result is disputed: the organisers decide. Open" in page
+        assert "Results to be confirmed" not in page
+
+
 def test_where_the_desk_confirms_alone_no_pair_is_asked(ours, match, desk):
     results.enter_totals(match, [(2500, 3050)], context=write_context())
     assert "The organisers entered: you 2,500 × 3,050 Ana 6/Bia 6. The organisers confirm it." in ours.text(ours.home)
