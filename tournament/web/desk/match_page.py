@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
 from tournament.models import Match, Tournament, User
@@ -21,12 +20,11 @@ from tournament.web.desk.correction_effects import correction_effects
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
-from tournament.web.hours import hour
 from tournament.web.nav import is_league
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.tournament_pages.names import TournamentNames
-from tournament.web.tournament_pages.past_disputes import dispute_lines
+from tournament.web.tournament_pages.past_disputes import change_line, dispute_lines
 from tournament.web.tournament_pages.timeline import device_name
 
 
@@ -125,10 +123,7 @@ class MatchPage:
             return ""
         owner = device_owners(self.snap.tournament, [change]).get(change.device, "")
         who = change.actor.username if change.actor else device_name(change.device, owner)
-        values = {"time": hour(change.time), "who": who}
-        if who:
-            return _("The result was changed at %(time)s (%(who)s), after it was disputed.") % values
-        return _("The result was changed at %(time)s, after it was disputed.") % values
+        return change_line(change, who)
 
     @property
     def takes_totals(self) -> bool:

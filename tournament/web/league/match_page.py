@@ -15,6 +15,7 @@ from tournament.models import DateProposal, Match
 from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
+from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.services.tournaments.placed_matches import PlacedMatch
@@ -31,7 +32,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, winner_of
 from tournament.web.tournament_pages.names import TournamentNames
-from tournament.web.tournament_pages.past_disputes import confirmation_lines
+from tournament.web.tournament_pages.past_disputes import change_line, confirmation_lines
 
 
 @dataclass
@@ -142,6 +143,13 @@ class PairMatchPage:
         dispute = read_past_disputes([match.pk]).get(match.pk)
         overruling = match.overruling_note.text if match.overruling_note else ""
         return confirmation_lines(dispute, self.names, overruling)
+
+    @property
+    def change_since_dispute(self) -> str:
+        """That the organisers changed a disputed result since, and when, in a sentence; "" if it is as it was disputed.
+        One query if it is disputed."""
+        change = change_since_dispute(self.match)
+        return change_line(change, change.actor.username if change.actor else "") if change else ""
 
     @property
     def played(self) -> bool:

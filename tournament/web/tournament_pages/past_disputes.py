@@ -1,8 +1,10 @@
-"""Puts a dispute into words: who disputes a result and why, and what was decided."""
+"""Puts a dispute into words: who disputes a result and why, what was changed since, and what was decided."""
 
 from django.utils.translation import gettext as _
 
+from tournament.models import Event
 from tournament.services.tournaments.disputes import PastDispute
+from tournament.web.hours import hour
 from tournament.web.reasons import reason_line
 
 
@@ -49,3 +51,11 @@ def open_dispute_line(dispute: PastDispute | None, names: tuple[str, str], reaso
     """The same as a sentence for a phone, under the one that the result is disputed."""
     text = open_dispute_text(dispute, names, reason)
     return reason_line(reason) if reason and text == reason else text
+
+
+def change_line(change: Event, who: str) -> str:
+    """That a disputed result was changed, and when; `who` did so, "" if that is not said."""
+    values = {"time": hour(change.time), "who": who}
+    if who:
+        return _("The result was changed at %(time)s (%(who)s), after it was disputed.") % values
+    return _("The result was changed at %(time)s, after it was disputed.") % values

@@ -1,8 +1,12 @@
 """A dispute between two pairs at home, as the organisers decide it: both read who disputed, and what was decided."""
 
+import re
+
 import pytest
 
-from tournament.models import Membership
+from tests.tournament.factories import match_seq
+from tournament.models import Match, Membership
+from tournament.services.tournaments import results
 from tournament.services.tournaments.founding import change_settings
 from tournament.services.writing.context import WriteContext
 
@@ -39,6 +43,16 @@ def test_both_pairs_read_what_was_decided(ours, theirs, disputed, desk):
     desk.post_match(disputed, "confirm", reason="3.050 to 2.100, as on the sheet.")
     for phone in (ours, theirs):
         assert f"{DISPUTED} What ana decided: 3.050 to 2.100, as on the sheet." in phone.text()
+
+
+def test_both_pairs_read_that_a_disputed_result_was_changed(ours, theirs, disputed, ana):
+    for phone in (ours, theirs):
+        assert "after it was disputed" not in phone.text()
+    context = WriteContext("changed", match_seq(disputed), ana)
+    results.enter_totals(Match.objects.get(pk=disputed.pk), [(3050, 2950)], context=context)
+    changed = r"Disputed: We had 2[.]950[.] The result was changed at [0-9:]{5} [(]ana[)], after it was disputed[.]"
+    for phone in (ours, theirs):
+        assert re.search(f"{changed} The organisers decide", phone.text())
 
 
 def test_a_decision_without_a_reason_is_still_one(theirs, disputed, desk):
