@@ -77,12 +77,12 @@ class PairMatchPage:
 
     @property
     def score_rows(self) -> list[tuple[str, list[str], bool]]:
-        """The present result in the order of the fields: each pair, its points in every finished game, and whether it
-        has won."""
+        """The present result in the order of the fields, the reader's pair first: each pair, its points in every
+        finished game, and whether it has won."""
         winner = winner_of(self.placed_match) if self.appointment.decided else None
         return [
             (self.names[side], [figure(game[side]) for game in self.appointment.totals], side == winner)
-            for side in SIDES
+            for side in sorted(SIDES, key=lambda side: side != self.side)
             if self.appointment.totals
         ]
 

@@ -1,5 +1,7 @@
 """A pair on its phone, from the private link to the confirmed result."""
 
+import re
+
 import pytest
 
 from tests.tournament.web.full_disk import also_on_a_full_disk
@@ -28,12 +30,13 @@ def test_the_link_leads_to_the_standings(ours, theirs, match, desk):
     assert f"{figures} You reported it. Ana 6/Bia 6 has not answered yet." in ours.text()
     assert "You reported: you 3,050 × 2,100 Ana 6/Bia 6. They have not answered yet." in ours.text(ours.home)
     assert "They reported: you 2,100 × 3,050 Ana 1/Bia 1. Is it right?" in theirs.text(theirs.home)
-    assert f"Is this result right? Ana 1/Bia 1 reported it. {figures}" in theirs.text()
+    mirrored = "Result Ana 6/Bia 6 2,100 Ana 1/Bia 1 wins 3,050"
+    assert f"Is this result right? Ana 1/Bia 1 reported it. {mirrored}" in theirs.text()
     assert theirs.post("answer", do="confirm").status_code == 302
     assert Match.objects.get(pk=match.pk).confirmed
     assert "Ana 6/Bia 6 Won, 3,050 × 2,100" in ours.text(ours.home)
     assert "Ana 1/Bia 1 Lost, 2,100 × 3,050" in theirs.text(theirs.home)
-    assert figures in theirs.text()
+    assert mirrored in theirs.text()
     assert "Ana 1/Bia 1" in text_of(desk.get("standings/"))
     history = text_of(desk.get("history/"))
     for text in (
@@ -84,6 +87,12 @@ def test_a_reported_match_is_no_longer_to_be_played(ours, theirs):
         assert "left." not in phone.text() + phone.text(phone.home)
 
 
+def test_the_fields_of_the_totals_begin_with_the_readers_pair(ours, theirs):
+    for phone, names in ((ours, ["g1-0", "g1-1"]), (theirs, ["g1-1", "g1-0"])):
+        page = phone.client.get(phone.page).content.decode()
+        assert re.findall(r'name="(g1-[01])"', page) == names
+
+
 def test_whoever_has_played_without_a_date_reports_at_once(ours):
     assert "Propose a date : Ana 6/Bia 6 Report the result : Ana 6/Bia 6" in ours.text(ours.home)
     page = ours.client.get(ours.page + "?report=1").content.decode()
@@ -106,7 +115,7 @@ def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, 
     theirs.post("answer", do="dispute", reason="We had 2.950.")
     figures = "Result Ana 1/Bia 1 wins 3,050 Ana 6/Bia 6 2,100"
     assert f"{figures} Disputed: We had 2.950." in ours.text()
-    assert f"Undo the dispute {figures}" in theirs.text()
+    assert "Undo the dispute Result Ana 6/Bia 6 2,100 Ana 1/Bia 1 wins 3,050" in theirs.text()
     assert "Waiting for you 1" in text_of(desk.get("league/"))
     refused = ours.post("report", **{"g1-0": "3000", "g1-1": "2950"})
     assert (refused.status_code, "the organisers decide" in text_of(refused)) == (422, True)
