@@ -95,6 +95,18 @@ def test_the_code_leads_to_the_first_hand_and_to_the_next(phone, hall, tournamen
     assert phone.locator(".pair-block").first.bounding_box() == before
 
 
+def test_the_menu_of_the_home_page_takes_one_line(phone, tournament):
+    phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
+    phone.get_by_role("button", name="Score on this device").click()
+    wait_for_form(phone)
+    phone.goto("/pt-br/")
+    links = phone.locator(".site-nav a").filter(visible=True)
+    expect(links).to_have_text(["Minhas mesas", "Regulamentos"])
+    assert len({link.bounding_box()["y"] for link in links.all()}) == 1
+    phone.set_viewport_size({"width": 1280, "height": 740})
+    expect(links).to_have_text(["Minhas mesas", "Regulamentos", "Conferir súmula"])
+
+
 def test_the_end_of_the_time_moves_no_field_and_ends_the_game_with_one_tap(phone, tournament):
     """The header says below the clock what the end means: the page scrolls by that."""
     phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
