@@ -78,11 +78,14 @@ def test_a_double_press_is_one_agreement(table: Match) -> None:
     assert "Winning pair" not in page
 
 
-def test_who_has_agreed_is_said_in_a_sentence_each(table: Match) -> None:
+def test_who_has_agreed_is_said_in_a_sentence_each_without_a_ring_like_a_choice(table: Match) -> None:
     phone = Phone(table)
-    assert "We have not agreed yet. They have not agreed yet." in text_of(phone.get("?side=0"))
-    phone.send(phone.get("?side=0"))
-    assert re.search(r"We have not agreed yet[.] They agreed at [0-9:]{5}[.]", text_of(phone.get("?side=1")))
+    nobody = phone.get("?side=0")
+    assert "We have not agreed yet. They have not agreed yet." in text_of(nobody)
+    phone.send(nobody)
+    one = phone.get("?side=1")
+    assert re.search(r"We have not agreed yet[.] They agreed at [0-9:]{5}[.]", text_of(one))
+    assert [page.content.decode().count("#waiting") for page in (nobody, one)] == [0, 0]
 
 
 def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
