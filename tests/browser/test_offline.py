@@ -152,6 +152,14 @@ def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context)
     expect_saved(page, 2)
 
 
+def test_hands_that_were_sent_one_after_the_other_are_counted(page, table, context):
+    save_offline(page, context)
+    save_offline(page, context, OTHER)
+    fill(page, "0-table_points", 120)
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_contain_text("The 2 hands that were kept on this phone are saved.")
+
+
 @pytest.mark.parametrize("scrolled", [0, 400])
 def test_the_network_that_comes_back_moves_no_field_under_the_finger(page, table, context, scrolled):
     """What is said of the hand that waited takes less room once it is saved, also where the page is at its top."""

@@ -6,21 +6,27 @@ import { submitByBrowser } from "./saving.js";
 import { keepInPlace } from "../in-place.js";
 
 const bar = document.querySelector("[data-outbox]");
+let wasWaiting = false;
+let sentCount = 0; // of what waited together
 
 const entriesOfPage = () => entries().filter((entry) => entry.scope === bar.dataset.scope);
 
 /** `sent`: whether something was sent a moment ago. The network may return while somebody is typing. */
 export function showOutbox({ sent = false, kept = true } = {}) {
   if (!bar) return;
+  if (sent) sentCount += 1;
+  else if (!wasWaiting) sentCount = 0;
+  wasWaiting = entriesOfPage().length > 0;
   const form = document.querySelector(".hand-form");
-  keepInPlace(form?.contains(document.activeElement) ? document.activeElement : null, () => updateBar(sent, kept));
+  keepInPlace(form?.contains(document.activeElement) ? document.activeElement : null, () => updateBar(kept));
 }
 
-function updateBar(sent, kept) {
+function updateBar(kept) {
   const waiting = entriesOfPage();
   const refused = waiting.find((entry) => entry.look);
-  const { one, many, open, refusedText, sentText } = bar.dataset;
-  let text = sent ? sentText : "";
+  const { one, many, open, refusedText, sentText, sentMany } = bar.dataset;
+  let text = sentCount ? sentText : "";
+  if (sentCount > 1 && sentMany) text = sentMany.replace("{number}", sentCount);
   if (waiting.length === 1) text = one;
   else if (waiting.length) text = many.replace("{number}", waiting.length);
   if (waiting.length && !kept) text += ` ${open}`;
