@@ -158,6 +158,8 @@ def test_hands_that_were_sent_one_after_the_other_are_counted(page, table, conte
     fill(page, "0-table_points", 120)
     context.set_offline(False)
     expect(page.locator("[data-outbox]")).to_contain_text("The 2 hands that were kept on this phone are saved.")
+    still = page.locator("[data-without-kept]").filter(visible=True)
+    expect(still).to_have_text(["from before"] * 2)
 
 
 @pytest.mark.parametrize("scrolled", [0, 400])

@@ -34,10 +34,11 @@ function updateBar(kept) {
   bar.querySelector("[data-outbox-text]").textContent = text;
   bar.querySelector("[data-outbox-look]").hidden = !refused;
   bar.hidden = !text;
-  // The totals of the page are from before the hands that wait.
+  // The totals of the page are from before the hands that wait, or waited: a page with those is loaded afterwards.
+  const isBefore = waiting.length > 0 || sentCount > 0;
   for (const mark of document.querySelectorAll("[data-without-kept]")) {
-    mark.hidden = !waiting.length;
-    mark.parentElement.toggleAttribute("data-stale", waiting.length > 0);
+    mark.hidden = !isBefore;
+    mark.parentElement.toggleAttribute("data-stale", isBefore);
   }
   // What could be undone is the hand before those that wait.
   if (waiting.length) for (const undo of document.querySelectorAll("[data-undo]")) undo.setAttribute("data-over", "");
