@@ -1,5 +1,6 @@
 """The addresses of the sheets: what they accept, what browsers cache, and the message if there is no PDF."""
 
+import re
 from datetime import timedelta
 from io import BytesIO
 from unittest.mock import Mock
@@ -226,6 +227,12 @@ def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, q
     assert "make doctor" in page
     assert '<table class="score' in page
     assert "Ana" in page
+
+
+@pytest.mark.usefixtures("without_pango")
+def test_the_browser_prints_ten_rows_to_write_on(client, table):
+    page = client.get(sheet(table, "?blank=1")).content.decode()
+    assert re.findall(r'<th scope="row">(\d+)</th>', page) == [str(number) for number in range(1, 11)]
 
 
 @pytest.mark.usefixtures("busy_queue")
