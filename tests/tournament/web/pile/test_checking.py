@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import match_seq, win
-from tests.tournament.services.matches.games import hand
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.matches import keep_by_hands, reread
 from tests.tournament.web.pile.sheets import check, enter
 from tests.tournament.web.reading import text_of
@@ -92,6 +92,14 @@ def test_a_check_of_what_somebody_changed_meanwhile_is_told_so(desk, colleague, 
 def test_hands_are_shown_with_their_sums(desk, tables):
     keep_by_hands(tables[0], *[hand()] * 6)
     assert "the hands beside it add up" in text_of(desk.get(f"pile/check/{tables[0].pk}/"))
+
+
+def test_a_hand_with_errors_is_said_to_be_confirmed_at_the_desk(desk, tables):
+    sentence = "A hand has errors: it is confirmed at the desk."
+    keep_by_hands(tables[0], *[hand()] * 6)
+    assert sentence not in text_of(desk.get(f"pile/check/{tables[0].pk}/"))
+    keep_by_hands(tables[1], *[hand()] * 6, IMPOSSIBLE)
+    assert sentence in text_of(desk.get(f"pile/check/{tables[1].pk}/"))
 
 
 def test_a_sheet_that_is_not_entered_is_stated_to_be_so(desk, tables):
