@@ -22,7 +22,7 @@ OF_OTHERS = {
     *("auto_id", "help_text", "id_for_label", "non_field_errors", "isoformat"),  # fields, forms and times
     *("has_next", "has_previous", "next_page_number", "num_pages", "previous_page_number"),  # pages of a list
     *("as_html", "attrs", "header", "is_descending", "is_ordered", "sort"),  # tables of django-tables2
-    *("order_by_alias", "paginated_rows", "paginator"),
+    *("order_by_alias", "paginated_rows"),
 }
 """Members that Django and django-tables2 define."""
 

@@ -6,14 +6,13 @@ from datetime import timedelta
 from functools import cache, partial
 
 import pytest
-from django.template import engines
 from django.utils import timezone, translation
 
 from tests.tournament.clock import Later
 from tests.tournament.factories import ROUND_ROBIN, club_of, founded, play_round
 from tests.tournament.memberships import join_club
 from tests.tournament.services.matches.games import PAIRS, Table
-from tests.undefined_variables import RefusedVariable
+from tests.undefined_variables import refuse_undefined_variables
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Club, Membership, Tournament, User
 from tournament.printing.rendering import queue
@@ -75,8 +74,8 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Later:
 
 @pytest.fixture
 def strict_templates(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A template that prints a variable which it was not given raises `UndefinedVariable`."""
-    monkeypatch.setattr(engines["django"].engine, "string_if_invalid", RefusedVariable())
+    """A template that asks for a variable which it was not given raises `UndefinedVariable`."""
+    refuse_undefined_variables(monkeypatch)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import pytest
 from django.template import Context, engines
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import Withdrawal
 from tests.undefined_variables import UndefinedVariable
 
@@ -24,17 +25,31 @@ def rendered(source: str, **values: object) -> str:
     ],
 )
 def test_a_variable_that_is_not_given_is_refused(source: str) -> None:
-    with pytest.raises(UndefinedVariable, match=r"prints pair(\.name)?, which its context lacks"):
+    with pytest.raises(UndefinedVariable, match=r"asks for pair(\.name)?, which its context lacks"):
         rendered(source, score="")
 
 
 @pytest.mark.parametrize(
-    "source", ["{{ left.raund }}", "{{ rows.0.raund.name }}", "{% with x=left.raund %}{% endwith %}"]
+    "source",
+    [
+        "{{ left.raund }}",
+        "{{ rows.0.raund.name }}",
+        "{% with x=left.raund %}{% endwith %}",
+        "{% if left.raund is None %}{% endif %}",
+        "{% if not left %}{% elif rows and not left.raund %}{% endif %}",
+        "{% for one in left.raund %}{% endfor %}",
+        "{% firstof left.raund 'nobody' %}",
+    ],
 )
 def test_a_member_that_a_class_of_ours_lacks_is_refused(source: str) -> None:
     left = Withdrawal("A", 2)
     with pytest.raises(UndefinedVariable, match=r"raund.*, which Withdrawal lacks"):
         rendered(source, left=left, rows=[left])
+
+
+def test_a_text_of_ours_has_members_too() -> None:
+    with pytest.raises(UndefinedVariable, match=r"match.state.lable, which MatchState lacks"):
+        rendered("{% if match.state.lable == 'played' %}{% endif %}", match={"state": MatchState.CONFIRMED})
 
 
 @pytest.mark.parametrize(

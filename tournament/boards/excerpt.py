@@ -28,12 +28,14 @@ class WrittenSum:
 
 @dataclass(frozen=True)
 class GameExcerpt:
-    """`marked`: the number of the newest hand. `target`: empty if one hand is the game."""
+    """`marked`: the number of the newest hand. `target`: empty if one hand is the game. `agreed_hands`: None if no
+    number was agreed on beforehand."""
 
     sheet: ScoreSheet
     marked: int | None
     sum: WrittenSum | None
     target: str
+    agreed_hands: int | None = None
 
     @property
     def regulation(self) -> Regulation:

@@ -5,6 +5,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 import django_tables2
+from django.core.paginator import Paginator
 from django.utils.translation import gettext_lazy as _
 from django_tables2.data import TableListData
 from django_tables2.utils import Accessor, OrderBy
@@ -55,6 +56,9 @@ def _text(accessor: Accessor, row: Any) -> str:
 
 class ListTable(django_tables2.Table):
     """A table drawn by `templates/tables/table.html`. A `Meta` of its own may set `order_by` and `empty_text`."""
+
+    paginator: "Paginator[Any] | None" = None
+    """None if all rows are on one page."""
 
     class Meta:
         empty_text = _("Nothing was found.")

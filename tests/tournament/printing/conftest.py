@@ -1,8 +1,12 @@
-"""A table that has played, and a site whose address may be printed."""
+"""A table that has played, and a site whose address may be printed. No paper asks for an undefined variable."""
 
 import pytest
 
 from tests.tournament.services.matches.games import Table
+
+
+@pytest.fixture(autouse=True)
+def _templates(strict_templates: None) -> None: ...
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""Who requests most pages: the organiser of a club, signed in, or nobody; and the disk to which they write."""
+"""Who requests most pages: the organiser of a club, signed in, or nobody; and the disk to which they write. No page
+asks for an undefined variable."""
 
 import pytest
 from django.test import Client
@@ -17,6 +18,10 @@ def organiser(client: Client, ana: User) -> Client:
 def csrf_client() -> Client:
     """A browser whose forms Django checks for forgery, as it does outside tests."""
     return Client(enforce_csrf_checks=True)
+
+
+@pytest.fixture(autouse=True)
+def _templates(strict_templates: None) -> None: ...
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,7 @@ from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.services.tournaments import founding, results
 from tournament.services.tournaments.rehearsing import rehearse
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("strict_templates")]
+pytestmark = pytest.mark.django_db
 OF_EACH_KIND = 2
 LINK = re.compile(r'<a\b[^>]*?\shref="([^"#]*)', re.S)
 FORM = re.compile(r'<form\b[^>]*?\saction="([^"#]*)', re.S)

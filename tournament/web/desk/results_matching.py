@@ -61,6 +61,7 @@ class Problem:
     line: int | None = None
     column: int | None = None
     text: str = ""
+    warning: bool = False
 
 
 @dataclass

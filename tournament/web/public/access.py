@@ -39,6 +39,8 @@ class PathOnly:
     """The part of a request that public templates may use: its path, so that nothing about the visitor gets into the
     page."""
 
+    tables_of = ""
+
     def __init__(self, path: str) -> None:
         self.path = path
 

@@ -213,6 +213,7 @@ class _Copier:
             **base_context(snap),
             "request": PathOnly(f"{front}{FILES}"),
             "base": front,
+            "etag": "",
             "tables": [
                 (title, [(f"{front}tables/{name}.{kind}", kind.upper()) for kind in TYPES])
                 for name, title in TABLE_NAMES

@@ -1,4 +1,4 @@
-"""A pile of three sheets, and two people of the desk. No page prints an undefined variable."""
+"""A pile of three sheets, and two people of the desk."""
 
 import pytest
 
@@ -10,7 +10,7 @@ ROUND_ROBIN = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apce
 
 
 @pytest.fixture
-def desk(ana: User, strict_templates: None) -> Desk:
+def desk(ana: User) -> Desk:
     """Six pairs, three tables of the first round."""
     desk = Desk(founded(club_of(ana), 6, ROUND_ROBIN), ana)
     desk.open_round(1, "final")
