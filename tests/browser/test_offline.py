@@ -158,8 +158,23 @@ def test_hands_that_were_sent_one_after_the_other_are_counted(page, table, conte
     fill(page, "0-table_points", 120)
     context.set_offline(False)
     expect(page.locator("[data-outbox]")).to_contain_text("The 2 hands that were kept on this phone are saved.")
-    still = page.locator("[data-without-kept]").filter(visible=True)
-    expect(still).to_have_text(["from before"] * 2)
+
+
+def test_totals_are_from_before_the_hands_that_waited_until_new_ones_are_there(page, table, context):
+    marked = page.locator("[data-without-kept]").filter(visible=True)
+    save_offline(page, context)
+    save_offline(page, context, OTHER)
+    fill(page, "0-table_points", 120)
+    page.route("**/preview", lambda route: route.abort())
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_contain_text("are saved")
+    expect(page.locator("[data-before]")).to_have_text(["0", "0"])
+    expect(marked).to_have_text(["from before"] * 2)
+    page.unroute_all()
+    fill(page, "0-table_points", 130)
+    totals = [f"{total:,}" for total in Table.of_match(Match.objects.get()).totals]
+    expect(page.locator("[data-before]")).to_have_text(totals)
+    expect(marked).to_have_count(0)
 
 
 @pytest.mark.parametrize("scrolled", [0, 400])

@@ -2,6 +2,7 @@
 // script, by posting the form. drafts/main.js keeps and saves what was typed. What a hand is worth is only computed by
 // the server.
 
+import { totalsLoaded } from "./drafts/bar.js";
 import { presumeMorto } from "./entry/closer.js";
 import { advanceThroughDigits, isOpen, selectWhole } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
@@ -81,6 +82,7 @@ if (form) {
   function showPreview(preview) {
     showNames(preview);
     for (const [index, total] of preview.before.entries()) setHtml(form.querySelector(`[data-before="${index}"]`), total);
+    totalsLoaded();
     for (const [index, total] of preview.totals.entries()) {
       const output = form.querySelector(`[data-total="${index}"]`);
       setHtml(output, total);

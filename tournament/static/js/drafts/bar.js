@@ -34,15 +34,22 @@ function updateBar(kept) {
   bar.querySelector("[data-outbox-text]").textContent = text;
   bar.querySelector("[data-outbox-look]").hidden = !refused;
   bar.hidden = !text;
-  // The totals of the page are from before the hands that wait, or waited: a page with those is loaded afterwards.
-  const isBefore = waiting.length > 0 || sentCount > 0;
-  for (const mark of document.querySelectorAll("[data-without-kept]")) {
-    mark.hidden = !isBefore;
-    mark.parentElement.toggleAttribute("data-stale", isBefore);
-  }
+  if (waiting.length) markTotals({ before: true }); // also once these are sent, until the totals with them are there
   // What could be undone is the hand before those that wait.
   if (waiting.length) for (const undo of document.querySelectorAll("[data-undo]")) undo.setAttribute("data-over", "");
   showRelay();
+}
+
+function markTotals({ before }) {
+  for (const mark of document.querySelectorAll("[data-without-kept]")) {
+    mark.hidden = !before;
+    mark.parentElement.toggleAttribute("data-stale", before);
+  }
+}
+
+/** The totals on the page came from the server a moment ago: they are from before what still waits, if anything does. */
+export function totalsLoaded() {
+  if (bar && !entriesOfPage().length) markTotals({ before: false });
 }
 
 if (bar) {
