@@ -21,11 +21,12 @@ from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.nav import is_league
+from tournament.web.timeline import TimelineEntry
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.past_disputes import change_line, dispute_lines
-from tournament.web.tournament_pages.timeline import device_name
+from tournament.web.tournament_pages.timeline import device_name, late_change_entries
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,12 @@ class MatchPage:
         """Who disputed a confirmed result and why, and what was decided, in sentences. At most two queries."""
         disputes = read_past_disputes([self.match.pk]) if self.placed_match.confirmed else {}
         return dispute_lines(disputes.get(self.match.pk), self.names)
+
+    @property
+    def late_changes(self) -> list[TimelineEntry]:
+        """When a confirmed result was reopened or corrected before, by whom and why, oldest first. At most ten
+        queries, one where it never was."""
+        return late_change_entries(self.snap.tournament, self.match.pk) if self.placed_match.confirmed else []
 
     @property
     def change_since_dispute(self) -> str:

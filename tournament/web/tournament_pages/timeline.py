@@ -3,17 +3,24 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
+from tournament.services.event_queries import read_timeline
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.history import device_owners
 from tournament.services.tournaments.undoing import undoable
 from tournament.services.writing.changes import asked_of
 from tournament.web.timeline import TimelineButton, TimelineEntry
 from tournament.web.tournament_pages.event_sentences import EventDescriber
+
+LATE = (MatchEventKind.REOPENED, MatchEventKind.RESULT_CORRECTED)
+"""The kinds of event that change a result after it was confirmed."""
 
 
 def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: str = "") -> list[TimelineEntry]:
@@ -40,6 +47,13 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
             )
         )
     return entries
+
+
+def late_change_entries(tournament: Tournament, match: int) -> list[TimelineEntry]:
+    """What was done to the confirmed result of this match, and why, oldest first. One query where nothing was."""
+    only = Q(payload__kind__in=[*map(str, LATE)], payload__match=match)
+    events = read_timeline(tournament_scope(tournament.pk), only=only)
+    return tournament_timeline(tournament, events)[::-1] if events else []
 
 
 def device_name(device: str, owner: str = "") -> str:

@@ -230,3 +230,14 @@ def test_who_may_not_correct_a_confirmed_result_is_told_who_does(knockout, match
     assert f"Correct the result {call}" in texts
     assert "My tables" in texts, "where who scores goes on"
     assert "only the standings can change" not in texts
+
+
+def test_beside_a_corrected_result_stands_what_it_was_when_and_why(knockout, match):
+    win(match, 0)
+    assert "the result was corrected" not in text_of(knockout.get(f"match/{match.pk}/"))
+    knockout.post_match(
+        match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "Digits turned round", "sure": "1"}
+    )
+    corrected = "the result was corrected from 3,050 × 2,100 to 2,100 × 3,050. Reason: Digits turned round"
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert re.search(rf"{corrected} \d+ \w{{3}}, \d\d:\d\d · {knockout.user.username}", page)
