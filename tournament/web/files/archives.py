@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Club, Tournament
@@ -60,7 +61,8 @@ def request_archive(request: MemberRequest, tournament: Tournament) -> HttpRespo
 @tournament_page
 def tournament_archive_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
     job = own_job(request, job_id, ARCHIVE_JOB, tournament=tournament.public_id)
-    return job_file(job, f"{file_stem(tournament)}-archive.zip")
+    name = slugify(pgettext("name of a file", "all data"))
+    return job_file(job, f"{file_stem(tournament)}-{name}.zip")
 
 
 def _start_job(request: MemberRequest, page_address: str, arguments: dict[str, Any]) -> HttpResponse:

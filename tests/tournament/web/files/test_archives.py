@@ -51,6 +51,16 @@ def test_a_club_takes_all_its_data_away(organiser: Client, club: Club, league: T
         assert f"tournaments/{league.public_id}.json" in archive.namelist()
 
 
+@pytest.mark.parametrize(("language", "name"), [("pt-br", "todos-os-dados"), ("it", "tutti-i-dati")])
+def test_the_data_of_a_tournament_have_a_name_in_the_pages_language(
+    organiser: Client, league: Tournament, language: str, name: str
+) -> None:
+    _text, address = make_archive(organiser, f"/en/desk/{league.public_id}/archive")
+    response = organiser.get(address.replace("/en/", f"/{language}/"))
+    assert f'{name}.zip"' in response["Content-Disposition"]
+    content(response)
+
+
 def test_nobody_else_gets_it(organiser: Client, club: Club, league: Tournament, bia: User) -> None:
     _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     Membership.objects.create(club=club, user=bia, role="organiser", created=club.created)
