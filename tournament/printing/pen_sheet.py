@@ -16,7 +16,7 @@ from tournament.printing.qr import qr_source
 from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.sheet_layout import SheetArea, layout_of
 from tournament.printing.sheet_marks import SheetId, mark_sources
-from tournament.printing.text_fit import SIZES, FittedText, fit_name, fit_text
+from tournament.printing.text_fit import REGULAR_SCALE, SIZES, FittedText, fit_name, fit_text, lines_of
 from tournament.texts import join_names
 
 LAID_OUT_TOGETHER = 125
@@ -24,6 +24,8 @@ LAID_OUT_TOGETHER = 125
 time and a third of the memory of 500 sheets."""
 TOTAL_NAME_HEIGHT = 3.2
 """The height (mm) between the rows and the words of the final total."""
+LABELS_WIDTH = 162
+"""The width (mm) of the line of labels up to the QR code, where the style sheet breaks it."""
 
 
 class SheetLabel(NamedTuple):
@@ -135,14 +137,17 @@ def fit_sheet(sheet: PenSheet, page: PenPage, totals: tuple[SheetArea, SheetArea
 
 
 def _with_total(side: FittedSide, name: str, place: SheetArea) -> FittedSide:
-    return replace(side, total=fit_text(name, place.width, TOTAL_NAME_HEIGHT, SIZES[-1:]), total_at=place)
+    fitted = fit_text(name, place.width * REGULAR_SCALE, TOTAL_NAME_HEIGHT, SIZES[-1:])
+    return replace(side, total=fitted, total_at=place)
 
 
 def _label_size(labels: Sequence[SheetLabel], page: PenPage) -> int:
     """The size of the figures with which the labels stay on one line."""
     width, height = page.labels
     line = "".join(f"{label.word} {label.figure or 'MMM'} MM" for label in labels)
-    return fit_text(line, width, height, page.figures).size
+    most = fit_text(line, width, height, page.figures).size
+    sizes = [size for size in page.figures if size <= most and lines_of(line, size, LABELS_WIDTH) == 1]
+    return next(iter(sizes), page.figures[-1])
 
 
 def _sides(sheet: PenSheet, page: PenPage) -> tuple[FittedSide, FittedSide]:

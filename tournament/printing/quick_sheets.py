@@ -22,16 +22,17 @@ from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
 from tournament.printing.qr import qr_source
 from tournament.printing.rules_box import rules_box
 from tournament.printing.sheet_marks import ACROSS, FILLED, SheetId
-from tournament.printing.text_fit import shortened
+from tournament.printing.text_fit import lines_of, shortened
 from tournament.services.matches import GameView
+from tournament.services.matches.short_names import short_pairs
 
 PAPER_SIZES = tuple(PEN_PAGES)
 LONG_TITLE = 44
 """With at least this many letters, the regulation's name is the title instead of the pairs."""
 DATE_ROOM = 50
 """The room (mm) in which to write a date."""
-BEGINS = (13, 50)
-"""The size (pt) and width (mm) of the name of the pair that begins."""
+BEGINS = ((13, 50), (9, 66))
+"""The sizes (pt) and widths (mm) for the name of the pair that begins."""
 _DATES = {"pt-br": r"l, j \d\e F \d\e Y, H\hi", "it": "l j F Y, H:i"}
 
 
@@ -57,10 +58,11 @@ def empty_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> Emp
     """The sheet for pen with what is known of a game: its pairs, number and address. `round_name`: as in
     `filled_sheet_of`."""
     names = shown_names(view.facts) if view.names else None
+    short_names = short_pairs(view.match) if names else None
     begins = _starter_name(view, names)
     labels = [SheetLabel(*label) for label in _labels(view)]
     if begins:
-        labels.append(SheetLabel(_("Begins"), shortened(begins, *BEGINS, lines=1)))
+        labels.append(SheetLabel(_("Begins"), _on_one_line(begins, _starter_name(view, short_names))))
     title, about = _title(view, names, view.match.created, round_name)
     form = form_of(view.regulation, paper_size)._replace(has_names=names is not None, asks_who_begins=not begins)
     sheet = PenSheet(
@@ -69,6 +71,7 @@ def empty_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> Emp
         number=_number(view),
         labels=tuple(labels),
         names=names,
+        short_names=short_names,
         address=watch_address(view.match),
         code=view.match.short_code,
         id_=_sheet_id(view, paper_size),
@@ -144,6 +147,13 @@ def _labels(view: GameView) -> list[tuple[str, str]]:
 
 def _starter_name(view: GameView, names: tuple[str, str] | None) -> str:
     return names[view.game.starter] if names and view.game.starter is not None else ""
+
+
+def _on_one_line(name: str, short_name: str) -> str:
+    """A pair's name, or else its short name, in the first of the places for it where one of them is whole."""
+    names = [name, short_name or name]
+    whole = (text for place in BEGINS for text in names if lines_of(text, *place) == 1)
+    return next(whole, None) or shortened(names[-1], *BEGINS[-1], lines=1)
 
 
 def _foot(view: GameView) -> str:

@@ -71,9 +71,35 @@ def test_who_begins_stands_on_the_line_of_the_labels(db, site, paper, language):
         layout = laid_out(sheets_html([empty_sheet_of(view, paper)], paper))
     labels = layout.of_class("match-labels", 1)
     name = layout.words[layout.words.index(labels[-1]) + 1]
-    assert name.text == "Marlene Figueiredo…"
+    assert name.text == "Marlene Figueiredo e Nilo Vasconcellos"
     assert all(abs(word.top - labels[0].top) < 1 for word in (*labels, name))
     assert name.right <= min(word.left for word in layout.of_class("qr-at", 1))
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    ("names", "begins"),
+    [
+        (
+            ("Quitéria Nascimento Albuquerque/Maria Aparecida dos Santos Oliveira", "Antônio Carlos Pinto/Maria Souza"),
+            ("Quitéria/Maria O.", "Antônio/Maria S."),
+        ),
+        (("Quitéria Nascimento Albuquerque", "Maria Aparecida dos Santos Oliveira"),) * 2,
+    ],
+)
+def test_no_ordinary_name_is_cut_on_the_sheet_of_a_game(db, site, names, begins, paper, starter):
+    begun = quick.start("aacrt-2016", names=names, key="k", best_of=3, starter=starter)
+    view = matches.game_view(begun.game.match)
+    view.match.table = 128
+    with override("pt-br"):
+        empty = empty_sheet_of(view, paper)
+        layout = laid_out(sheets_html([empty], paper))
+    assert empty.sheet.labels[-1] == ("Começa", begins[starter], 14)
+    labels = layout.of_class("match-labels", 1)
+    name = layout.words[layout.words.index(labels[-1]) + 1]
+    assert name.text == begins[starter]
+    assert [word.text for word in layout.words if "…" in word.text] == []
 
 
 def test_each_final_total_names_its_pair_where_it_is_not_below_its_columns():

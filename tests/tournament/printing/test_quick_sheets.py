@@ -296,5 +296,5 @@ def test_who_begins_is_on_the_sheet_in_place_of_a_line_to_write_it_on(table, pap
         reader = rendered(sheets_html([empty], paper))
     assert not empty.form.asks_who_begins
     assert empty.sheet.labels[0].word == "Begins"
-    assert empty.sheet.labels[0].figure.startswith("Maria Aparecida")
+    assert empty.sheet.labels[0].figure == "Maria/João"
     assert (len(reader.pages), outside(reader)) == (1, [])
