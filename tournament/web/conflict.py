@@ -14,11 +14,12 @@ from tournament.web.timeline import TimelineEntry
 
 @dataclass(frozen=True)
 class ComparedField:
-    """A typed value beside the stored one."""
+    """A typed value beside the stored one. `is_result`: the result that follows from the other fields."""
 
     label: str
     stored_text: str
     posted_text: str
+    is_result: bool = False
 
     @property
     def differs(self) -> bool:
@@ -41,6 +42,20 @@ class Conflict:
     @property
     def is_same(self) -> bool:
         return not any(field.differs for field in self.compared_fields)
+
+    @property
+    def result(self) -> ComparedField | None:
+        """The result that either version gives; None if no result follows from the form."""
+        return next((field for field in self.compared_fields if field.is_result), None)
+
+    @property
+    def differing_fields(self) -> list[ComparedField]:
+        return [field for field in self.compared_fields if field.differs and not field.is_result]
+
+    @property
+    def has_equal_fields(self) -> bool:
+        """Whether both versions say the same in some of the fields."""
+        return any(not field.differs and not field.is_result for field in self.compared_fields)
 
 
 class StaleForm(Stale):

@@ -18,8 +18,8 @@ from tournament.services.tournaments.placed_matches import PlacedMatch, TableGam
 from tournament.services.tournaments.results import EndedBy
 from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
+from tournament.web.tournament_pages.match_rows import scores_text
 
-"""Larger totals are refused: they come from a key that was held down."""
 EMPTY = ("", "")
 
 
@@ -136,18 +136,18 @@ class TotalsForm:
         return stored_game.totals if stored_game and stored_game.by_hands else None
 
     def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:
-        """What was typed beside the stored totals, game by game."""
+        """What was typed beside the stored totals, game by game, and the result that each gives."""
         stored_form = TotalsForm(self.match, self.placed_match)
         for number in range(1, self.most_games + 1):
             game = _("Game %(number)s") % {"number": number}
-            for name, stored, typed in zip(
-                names, stored_form.shown_totals(number), self.shown_totals(number), strict=True
-            ):
+            versions = stored_form.shown_totals(number), self.shown_totals(number)
+            for name, stored, typed in zip(names, *versions, strict=True):
                 yield ComparedField(f"{game} · {name}" if self.most_games > 1 else name, stored, typed)
             if self.may_close:
-                yield ComparedField(
-                    _("Time ran out"), _yes_or_no(stored_form.closed(number)), _yes_or_no(self.closed(number))
-                )
+                was_closed, is_closed = _yes_or_no(stored_form.closed(number)), _yes_or_no(self.closed(number))
+                yield ComparedField(_("Time ran out"), was_closed, is_closed)
+        stored_totals = [game.totals for game in self.placed_match.games]
+        yield ComparedField(_("Result"), scores_text(stored_totals), scores_text(self.totals), is_result=True)
 
     @property
     def differs(self) -> bool:

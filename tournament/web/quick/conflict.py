@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.codec import read_hand
+from scoring.game import play
 from scoring.hand import HandFacts
 from tournament.boards.score_sheet import shown_names
 from tournament.models import Hand
@@ -14,7 +15,7 @@ from tournament.services import matches
 from tournament.services.matches import GameView, MatchChange
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.short_names import short_pairs
-from tournament.texts import figure, join_names, say
+from tournament.texts import figure, join_names, say, score_line
 from tournament.web.conflict import ComparedField, Conflict
 from tournament.web.quick.board import table_board
 from tournament.web.quick.hand_preview import result_in_game
@@ -32,6 +33,8 @@ class HandConflict(Conflict):
 
     may_add: bool = False
     overwrites: bool = True
+    next_position: int = 0
+    """The number that the typed hand would have as an additional one."""
 
 
 def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
@@ -51,7 +54,12 @@ def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *
         return HandConflict(say(stale.message), since)
     if stored.seq <= stale.expected:
         return HandConflict(_correction(view, stored.number), since, overwrites=False)
-    return HandConflict(say(stale.message), compared_fields=tuple(_compare_hands(view, stored, typed)), may_add=is_new)
+    return HandConflict(
+        say(stale.message),
+        compared_fields=tuple(_compare_hands(view, stored, typed)),
+        may_add=is_new,
+        next_position=_next_position(view),
+    )
 
 
 def corrected_elsewhere(view: GameView, seq: int) -> str:
@@ -112,7 +120,7 @@ def _next_position(view: GameView) -> int:
 
 
 def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:
-    """Each field of a hand and both totals, as stored and as typed."""
+    """Each field of a hand and both totals, as stored and as typed, and what hand and game then stand at."""
     regulation, short = view.regulation, short_pairs(view.match)
     names = shown_names(replace(view.facts, pairs=short) if short else view.facts)
     stored_facts = read_hand(stored.document, regulation)
@@ -135,3 +143,12 @@ def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[C
     for index in (0, 1):
         label = _("Total of the hand, %(pair)s") % {"pair": names[index]}
         yield ComparedField(label, figure(totals[0][index]), figure(totals[1][index]))
+    results = [_standing_text(view, stored.number, facts) for facts in (stored_facts, typed)]
+    yield ComparedField(_("Result"), results[0], results[1], is_result=True)
+
+
+def _standing_text(view: GameView, number: int, facts: HandFacts) -> str:
+    """The totals of a hand, and those of its game with it."""
+    hand, game = result_in_game(view, number, facts).totals, play(view.facts_with(number, facts)).state.running
+    values = {"hand": score_line(*map(figure, hand)), "game": score_line(*map(figure, game))}
+    return _("%(hand)s in this hand, %(game)s in the game") % values

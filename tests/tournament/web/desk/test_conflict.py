@@ -25,6 +25,9 @@ def test_totals_of_two_organisers_stand_beside_each_other(knockout, colleague, m
     assert response.status_code == 409
     assert "Ana 4/Bia 4 2,100 2,200" in page
     assert "Ana 1/Bia 1 3,050" not in page  # of what both say alike nothing is shown
+    assert "What is not listed is the same in both." in page
+    assert "Keep theirs Stays saved: 3,050 × 2,100." in page
+    assert "Replace with mine Will be saved: 3,050 × 2,200. The other version stays in the history." in page
     assert "totals were entered: 3,050 × 2,100." in page
     assert ["Replace with mine" in page, "Keep theirs" in page, "Do it anyway" in page] == [True, True, False]
     assert totals_of(match) == [(3050, 2100)]
@@ -37,7 +40,9 @@ def test_who_typed_the_same_is_told(knockout, colleague, match):
     fields = {"g1-0": "3050", "g1-1": "2100"}
     knockout.post_match(match, "totals", **fields)
     page = text_of(colleague.post_match(match, "totals", seq=seen, **fields))
-    assert ["Both say the same." in page, "Saved by the other" in page] == [True, False]  # no empty table above it
+    assert "Both say the same." in page
+    assert "Saved by the other" not in page  # no empty table above it
+    assert "Will be saved" not in page
 
 
 def test_nobody_else_is_said_to_have_been_faster_than_oneself(knockout, colleague, match):
@@ -79,6 +84,8 @@ def test_the_hour_of_a_round_is_not_overwritten_unseen(knockout, colleague, matc
     knockout.post(path, day="2026-11-21", hour="14:00")
     response = colleague.post(path, seq=seen, day="2026-11-21", hour="15:00")
     assert "Start 14:00 15:00" in text_of(response)
+    assert "Keep theirs The left column stays saved." in text_of(response)
+    assert "Replace with mine The right column will be saved." in text_of(response)
     send_again(colleague, path, response)
     assert "15:00" in colleague.get(path).content.decode()
 

@@ -20,9 +20,12 @@ def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
     assert response.status_code == 409
     assert "Points on the table, Ana/Bia 400 300" in page
     assert "Total of the hand, Ana/Bia 690 590" in page
-    assert "Keep theirs" in page
-    assert "Replace with mine" in page
-    assert "Mine is a different hand: add it" in page
+    assert "What is not listed is the same in both." in page
+    assert "Keep theirs Stays saved: 690 × 190 in this hand, 690 × 190 in the game." in page
+    assert "Replace with mine Will be saved: 590 × 190 in this hand, 590 × 190 in the game." in page
+    assert (
+        "Mine is a different hand: add it Both will be saved: the other hand stays, and yours becomes hand 2." in page
+    )
     assert 'name="0-table_points" value="300"' in response.content.decode()
     assert f'action="{phone.base}hand/1/"' in response.content.decode()
     assert table.totals == (690, 190)
@@ -35,6 +38,7 @@ def test_a_stale_correction_shows_both(phone, table, quiet):
     response = phone.enter(hand(350), "hand/1/", seq=seq)
     assert response.status_code == 409
     assert "Points on the table, Ana/Bia 400 350" in text_of(response)
+    assert "Replace with mine Will be saved: 640 × 190 in this hand, 640 × 190 in the game." in text_of(response)
     assert "Mine is a different hand" not in text_of(response)
     assert table.totals == (690, 190)
 
