@@ -7,12 +7,14 @@ from datetime import date, datetime
 from enum import StrEnum, auto
 from typing import cast
 
-from django.db.models import Q
+from django.db.models import Min, Q
+from django.utils import timezone
 
 from scoring.findings import SIDES, SideIndex
-from tournament.models import DateAnswer, DateProposal, Entry, Game, Match, Tournament
+from tournament.models import DateAnswer, DateProposal, Entry, Event, Game, Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services.event_queries import last_seqs
+from tournament.services.matches.kinds import ENTRY_KINDS
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.league.periods import deadline_of
 
@@ -159,6 +161,23 @@ def agreed_starts(matches: Collection[int]) -> dict[int, datetime]:
     """The agreed starting times, by match. One query; none if there are no matches."""
     agreed = DateProposal.objects.filter(match__in=matches, answer=DateAnswer.ACCEPTED, removed=False)
     return dict(agreed.values_list("match_id", "starts")) if matches else {}
+
+
+def days_of_matches(matches: Collection[int]) -> list[date]:
+    """The days on which these decided matches were played, in order: the agreed day, else that on which something was
+    first entered; the last day of the match if it came from a file with neither. At most three queries."""
+    moments = {**_first_entries(matches), **agreed_starts(matches)}
+    rest = Match.objects.filter(pk__in=set(matches) - moments.keys(), second__isnull=False)
+    deadlines = (deadline_of(match) for match in rest.select_related("round"))
+    return sorted([*map(timezone.localdate, moments.values()), *filter(None, deadlines)])
+
+
+def _first_entries(matches: Collection[int]) -> dict[int, datetime]:
+    """When the result of each match, or a hand of it, was first entered. One query."""
+    rows = Event.objects.filter(
+        scope_kind="match", scope_id__in=[str(match) for match in matches], kind__in=map(str, ENTRY_KINDS)
+    )
+    return {int(match): time for match, time in rows.values_list("scope_id").annotate(Min("time")).order_by()}
 
 
 def extended_to(matches: Collection[int], today: date) -> set[int]:
