@@ -20,8 +20,10 @@ from tournament.services.tournaments.agreements import (
     withdrawn_agreements,
 )
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.texts import figure
 from tournament.web.hours import hour
+from tournament.web.tournament_pages.past_disputes import open_dispute_line
 
 NAMED = (mark("%(pair)s has not agreed yet."), mark("%(pair)s has agreed."), mark("%(pair)s agreed at %(time)s."))
 NAMED_SENTENCES = (NAMED, NAMED)
@@ -211,9 +213,11 @@ class Agreement:
         )
 
     @property
-    def dispute_reason(self) -> str:
-        """What whoever disputes the result says; "" if nobody does. One query if it is disputed."""
-        return dispute_reason(self.view.match)
+    def dispute_line(self) -> str:
+        """Who disputes the result and why; "" if nobody does. Three queries if it is disputed."""
+        reason = dispute_reason(self.view.match)
+        dispute = read_past_disputes([self.match.pk]).get(self.match.pk) if reason else None
+        return open_dispute_line(dispute, self.pairs, reason)
 
     @cached_property
     def change_since_dispute(self) -> Event | None:

@@ -41,8 +41,9 @@ def decision_line(dispute: PastDispute) -> str:
 
 
 def open_dispute_text(dispute: PastDispute | None, names: tuple[str, str], reason: str) -> str:
-    """Who disputes a result and why; `reason` alone where no pair is known to dispute it. `names`: of both pairs."""
-    if dispute is None or dispute.side is None or not reason:
+    """Who disputes a result and why; `reason` alone where no pair is known to dispute it, or it begins with the name of
+    that pair. `names`: of both pairs."""
+    if dispute is None or dispute.side is None or not reason or reason.startswith(f"{names[dispute.side]}:"):
         return reason
     return _("%(pair)s disputes it: %(reason)s") % {"pair": names[dispute.side], "reason": reason}
 

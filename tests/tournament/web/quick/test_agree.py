@@ -126,7 +126,8 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     assert "Show it to both pairs" not in page
     back = text_of(phone.get())
     assert ("The result is disputed: the organisers decide." in back, "We are" in back) == (True, False)
-    assert "The result is disputed: the organisers decide." in text_of(phone.get("?side=0"))
+    reason = "The result is disputed: the organisers decide. Reason: Ana 4/Bia 4: the sheet is not right."
+    assert reason in text_of(phone.get("?side=0"))
 
 
 def test_a_pair_that_pressed_by_mistake_undoes_its_dispute(table: Match) -> None:
@@ -238,7 +239,7 @@ def test_a_disputed_result_is_not_said_to_count_once_both_agree(table: Match) ->
     agreements.record_disagreement(reread(table), 1, "no", context=match_context(table, device="b"))
     for path in ("", "?side=0"):
         page = text_of(phone.get(path))
-        assert "The result is disputed: the organisers decide." in page
+        assert "The result is disputed: the organisers decide. Ana 4/Bia 4 disputes it: no" in page
         assert ("It counts in the standings" in page, "has to agree again" in page) == (False, False)
 
 
