@@ -276,6 +276,10 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     page.locator(".fold > summary").tap()
     expect(page.locator(".fold")).to_have_attribute("open", "")  # the footer did not come up under the finger
     expect(foot).to_have_css("position", "sticky")
+    page.locator('input[name="0-table_points"]').tap()
+    for height, position in ((430, "static"), (740, "sticky"), (430, "static")):  # the field keeps the focus
+        page.set_viewport_size({"width": 360, "height": height})
+        expect(foot).to_have_css("position", position)
     context.close()
 
 
