@@ -1,4 +1,4 @@
-"""Undoes the last write to a match, and redoes what was last undone: for half a minute, on the phone that did it."""
+"""Undoes the last write to a match, and redoes what was last undone: for two minutes, on the phone that did it."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.undo import Undo, UndoRule
 from tournament.services.writing.writer import retry_when_locked
 
-UNDO_WINDOW = timedelta(seconds=30)
+UNDO_WINDOW = timedelta(minutes=2)
 RULE = UndoRule(UNDOABLE, UNDO_WINDOW, own_device=True)
 REDO_RULE = UndoRule(frozenset({MatchEventKind.UNDONE}), UNDO_WINDOW, own_device=True)
 TOTALS_RULE = UndoRule(frozenset({MatchEventKind.TOTALS_GIVEN}), own_account=True)

@@ -266,7 +266,7 @@ def _confirm_result(request: MemberRequest, visit: PairVisit, appointment: Appoi
 
 @match_action
 def undo_last(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
-    """Undo what this pair did last about the date, within half a minute."""
+    """Undo what this pair did last about the date, within two minutes."""
     context = visit.context(request)
     written = undo(appointment.match, context.expected_seq or 0, context=context)
     return redirect_done(request, written, _("Undone."), visit.match_url(appointment.match))

@@ -13,7 +13,7 @@ from tournament.web.undo_bar import UndoBar
 
 @dataclass(frozen=True)
 class EntryTools:
-    """`bar`: what this phone did last, for half a minute. `openings`: (side, pair, minimum, failures) of pairs whose
+    """`bar`: what this phone did last, for two minutes. `openings`: (side, pair, minimum, failures) of pairs whose
     opening can fail before the hand."""
 
     tournament: Tournament

@@ -12,7 +12,7 @@ from tournament.web.undo_bar import UndoBar
 
 
 def match_undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = None) -> UndoBar | None:
-    """This phone's last action, for half a minute; None if there is none or somebody else has acted since."""
+    """This phone's last action, for two minutes; None if there is none or somebody else has acted since."""
     last, now = view.last, timezone.now()
     if last is None or last.device != device or not device or now - last.time > UNDO_WINDOW or last.seq == 1:
         return None
