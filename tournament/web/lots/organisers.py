@@ -22,6 +22,9 @@ from tournament.web.roles import AllowedActions
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.responses import render_tournament
 
+MOST_NAMED = 4
+"""Refused fields named above a form; where most are empty the list would push the form itself out of sight."""
+
 
 class LotList(ListPage):
     table = "tournament.web.lots.tables.LotTable"
@@ -77,6 +80,7 @@ def render_lot(
     """The page of a drawing at the desk, with what was typed."""
     snap, typed = snapshot(tournament), typed or LotInput()
     view = LotSummary(row, LotNames(snap))
+    wrong_fields = _wrong_fields(view, typed)
     context = {
         "view": view,
         "lot": row,
@@ -84,6 +88,8 @@ def render_lot(
         "typed": typed,
         "source_fields": _source_fields(view, typed),
         "place_lists": _place_lists(view, typed),
+        "wrong_fields": wrong_fields[:MOST_NAMED],
+        "more_wrong": len(wrong_fields[MOST_NAMED:]),
         "letters": takes_letters(row),
         "draft": f"lot/{row.pk}",
         "standing": _present_places(view, snap),
@@ -106,6 +112,13 @@ def _place_lists(view: LotSummary, typed: LotInput) -> list[PlaceList]:
         )
         for title, codes in zip(titles, pots_of(view.lot), strict=True)
     ]
+
+
+def _wrong_fields(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
+    """What is refused of a drawing by hand: the field, the entry of its place or "", and the sentence."""
+    codes = [code for pot in pots_of(view.lot) for code in pot]
+    fields = [(code, f"place-{code}", view.name(code)) for code in codes] + [("witnesses", "witnesses", "")]
+    return [(name, owner, typed.faults[key]) for key, name, owner in fields if key in typed.faults]
 
 
 def _source_fields(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
