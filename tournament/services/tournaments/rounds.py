@@ -9,11 +9,11 @@ from django.utils import timezone
 from rules.text import Text, _, _n, make_text
 from scoring.contest.model import StageFacts
 from scoring.stages.resolver import TournamentResolver
-from tournament.models import Match, Round, Stage, Tournament
+from tournament.models import Event, Match, Round, Stage, Tournament
 from tournament.services.clock import MINUTE_SECONDS
 from tournament.services.tournament_writing.facts import stage_of
 from tournament.services.tournament_writing.kinds import TournamentEventKind
-from tournament.services.tournament_writing.writer import TournamentWriter
+from tournament.services.tournament_writing.writer import TournamentWriter, tournament_scope
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.drawing import (
     add_matches,
@@ -111,6 +111,14 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
             fix_short_names(writer)
 
     return _change(round_, TournamentEventKind.ROUND_PUBLISHED, context, prepare, published=True)
+
+
+def last_publication(tournament: Tournament, round_: Round) -> datetime | None:
+    """When a round was published, the last time if it was hidden between; None if a file brought it published. One
+    query."""
+    events = Event.objects.in_scope(*tournament_scope(tournament.pk))
+    published = events.filter(kind=TournamentEventKind.ROUND_PUBLISHED, payload__asked__id=round_.pk)
+    return published.order_by("-seq").values_list("time", flat=True).first()
 
 
 @retry_when_locked

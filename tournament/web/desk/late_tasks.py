@@ -13,6 +13,7 @@ from scoring.contest.match_state import MatchState
 from tournament.services.clock import MINUTE_SECONDS
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
+from tournament.services.tournaments.rounds import last_publication
 from tournament.texts import join_names
 from tournament.web.desk.photo_tasks import is_photographed
 from tournament.web.desk.task import OpenRound, Task
@@ -60,12 +61,16 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def tolerated(open_round: OpenRound) -> datetime | None:
-    """Until when a pair may come: counted from the start of the clock, else from the planned time."""
-    if open_round.view.at_home:  # pairs choose the day: `web.league` shows which are late
+    """Until when a pair may come: counted from the start of the clock, else from the planned time, or from the later
+    hour at which the tables were published, before which no pair knew where to sit."""
+    row, tournament = open_round.view.row, open_round.snap.tournament
+    start, minutes = row.clock_started or row.starts, tournament.plan.get("tolerance")
+    if open_round.view.at_home or start is None or minutes is None:  # at home: `web.league` shows which are late
         return None
-    start = open_round.view.row.clock_started or open_round.view.row.starts
-    minutes = open_round.snap.tournament.plan.get("tolerance")
-    return start + timedelta(minutes=minutes) if start and minutes is not None else None
+    tolerance = timedelta(minutes=minutes)
+    if row.clock_started is None and start + tolerance <= open_round.now:
+        start = max(start, last_publication(tournament, row) or start)
+    return start + tolerance
 
 
 def without_result_tasks(open_round: OpenRound) -> Iterator[Task]:
