@@ -83,9 +83,15 @@ def _record(
     request: MemberRequest, tournament: Tournament, row: Lot, order: Sequence[str], witnesses: str
 ) -> HttpResponse:
     final = _("What is recorded is final: lots are drawn again only for a reason that everyone can read.")
-    lines = [*_order_lines(tournament, row, order), _("Witnesses: %(names)s") % {"names": witnesses.strip()}, final]
+    summary = LotSummary(row, LotNames(snapshot(tournament)))
+    groups = tuple((group.title, group.names) for group in summary.groups_by(order))
+    lines = [] if groups else list(_order_lines(summary, order))
     question = Confirmation(
-        _("Record this result of the lots?"), _("Record the result"), tuple(lines), with_effects=False
+        _("Record this result of the lots?"),
+        _("Record the result"),
+        (*lines, _("Witnesses: %(names)s") % {"names": witnesses.strip()}, final),
+        lists=groups,
+        with_effects=False,
     )
     outcome = confirm_first(
         request,
@@ -95,9 +101,9 @@ def _record(
     return redirect_done(request, outcome, _("Recorded. The result is below."), lot_url(row, tournament))
 
 
-def _order_lines(tournament: Tournament, row: Lot, order: Sequence[str]) -> Iterator[str]:
+def _order_lines(summary: LotSummary, order: Sequence[str]) -> Iterator[str]:
     """The typed order, by name; pot by pot where there are pots."""
-    summary, pots = LotSummary(row, LotNames(snapshot(tournament))), pots_of(row)
+    pots = pots_of(summary.lot)
     for number, pot in enumerate(pots, start=1):
         codes = [code for code in order if code in pot]
         text = " · ".join(f"{place(at)} {summary.name(code) or code}" for at, code in enumerate(codes, start=1))

@@ -1,7 +1,7 @@
 """A drawing of lots as shown to organisers and the public alike."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,9 +10,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.contest.impossible import Impossible
 from scoring.lots import ALGORITHM, Draw, DrawStep, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
+from tournament.services.tournaments.lots.draws import codes_of
+from tournament.services.tournaments.lots.outcome import groups_of_lot
 from tournament.web.lots.numbered_schedule import NumberedRound, numbered_schedule
 from tournament.web.lots.script import script_of
 from tournament.web.lots.titles import LotNames, lot_meaning, lot_title
@@ -170,7 +173,19 @@ class LotSummary:
 
     @property
     def groups(self) -> list[LotGroup]:
-        groups = self._outcome("groups")
+        return self._titled(self._outcome("groups"))
+
+    def groups_by(self, order: Sequence[str]) -> list[LotGroup]:
+        """The groups that this order of the codes would give; [] where no groups are drawn, or none can be."""
+        if self.lot.purpose != "groups":
+            return []
+        pairs = {code: pair for pair, code in codes_of(self.lot).items()}
+        try:
+            return self._titled(groups_of_lot(self.lot, [pairs.get(code, code) for code in order]))
+        except Impossible:
+            return []
+
+    def _titled(self, groups: Sequence[Sequence[str]]) -> list[LotGroup]:
         return [LotGroup(group_title(number), self._names_of(group)) for number, group in enumerate(groups)]
 
     @property
@@ -204,7 +219,7 @@ class LotSummary:
         outcome: list[Any] = self.lot.details.get("outcome", {}).get(name, [])
         return outcome
 
-    def _names_of(self, ids: list[str]) -> tuple[str, ...]:
+    def _names_of(self, ids: Sequence[str]) -> tuple[str, ...]:
         return tuple(self.names.pairs.get(id_, id_) for id_ in ids)
 
     @property

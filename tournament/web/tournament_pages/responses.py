@@ -115,6 +115,8 @@ class Confirmation:
     with_effects: bool = True
     """Whether the effects are shown. Those of a drawing of lots are not, since nobody may see its outcome before it
     counts."""
+    lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What would be written, where it is a list or several, each with a title, such as the groups of a draw."""
     newcomers: tuple[str, ...] = ()
     """The names of pairs that the action enters, in order."""
 
