@@ -19,7 +19,7 @@ from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.form_fields import posted_number
 from tournament.web.photos.beside import photos_beside
 from tournament.web.reasons import posted_reason, reason_line, reason_missing
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
 from tournament.web.tournament_pages.match_rows import scores_text
 from tournament.web.tournament_pages.responses import (
@@ -157,6 +157,8 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **m
     """
     tournament = page.snap.tournament
     page = replace(page, blind=hides_first_entry(request, page.match, page.confirming.agreements))
+    if device := known_device(request):
+        page = replace(page, own_device={device: request.user.username})
     photos = photos_beside(tournament, page.match)
     context = {
         "page": page,

@@ -1,6 +1,7 @@
 """What the page of a match at the desk shows: which match it is, its score, its confirmation, and its form."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.http import QueryDict
@@ -40,6 +41,8 @@ class MatchPage:
     form: TotalsForm
     blind: bool = False
     """Whether the first entry is hidden from the reader, who may be the one to enter the sheet again."""
+    own_device: Mapping[str, str] = field(default_factory=dict)
+    """The account of the reader, by the device that it reads on."""
 
     @property
     def placed_match(self) -> PlacedMatch:
@@ -128,7 +131,8 @@ class MatchPage:
         change = change_since_dispute(self.match)
         if change is None:
             return ""
-        owner = device_owners(self.snap.tournament, [change]).get(change.device, "")
+        owners = {**self.own_device, **device_owners(self.snap.tournament, [change])}
+        owner = owners.get(change.device, "")
         who = change.actor.username if change.actor else device_name(change.device, owner)
         return change_line(change, who)
 

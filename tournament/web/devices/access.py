@@ -34,8 +34,17 @@ def table_refusal(request: DeviceRequest, match: Match, version: ContextVersion)
 
 def keeps_score(user: Any, match: Match) -> bool:
     """Whether a person of the club keeps score in the match's tournament."""
+    return _is_allowed(user, match, Action.SCORE_TABLES)
+
+
+def confirms_results(user: Any, match: Match) -> bool:
+    """Whether a person of the club confirms results in the match's tournament, and so decides disputes."""
+    return _is_allowed(user, match, Action.CONFIRM_RESULT)
+
+
+def _is_allowed(user: Any, match: Match, action: Action) -> bool:
     if not user.is_authenticated:
         return False
     rows = Membership.objects.filter(user=user, club__tournaments__stages__rounds=match.round_id)
     role = rows.values_list("role", flat=True).first()
-    return role is not None and permissions.is_allowed(Role(role), Action.SCORE_TABLES)
+    return role is not None and permissions.is_allowed(Role(role), action)

@@ -234,20 +234,24 @@ class Agreement:
         return self.match.table
 
 
-def dispute_sentence(match: Match, change: Event | None = None, device: str = "", *, asks_pairs: bool = False) -> str:
+def dispute_sentence(
+    match: Match, change: Event | None = None, device: str = "", *, account: str = "", asks_pairs: bool = False
+) -> str:
     """The sentence that the organisers decide on a disputed result, even if both pairs have agreed to a correction.
 
-    `change`: the last change since the dispute, which the sentence gives with its author; `device`: the reader's.
-    `asks_pairs`: whether the pairs agree on results.
+    `change`: the last change since the dispute, which the sentence gives with its author; `device`: the reader's,
+    and `account` where somebody is signed in on it who decides. `asks_pairs`: whether the pairs agree on results.
     """
     if all(match.pairs_agreed):
         return _("The result was disputed. Both pairs have agreed since, and the organisers decide.")
     if change is None:
         return _("The result is disputed: the organisers decide.")
-    values = {"name": change.actor.username if change.actor else "", "time": hour(change.time)}
-    if change.actor:
+    is_own = bool(change.device) and change.device == device
+    author = change.actor.username if change.actor else account if is_own else ""
+    values = {"name": author, "time": hour(change.time)}
+    if author:
         changed = _("%(name)s changed the disputed result at %(time)s.") % values
-    elif change.device and change.device == device:
+    elif is_own:
         changed = _("The disputed result was changed on this phone at %(time)s.") % values
     else:
         changed = _("The disputed result was changed on another phone at %(time)s.") % values

@@ -214,9 +214,10 @@ def table_board(
     scorer: bool = False,
     until: int | None = None,
     device: str = "",
+    decider: str = "",
 ) -> TableBoard:
     """Build the page. `scorer`: with every hand, for those who write, on this `device`; spectators get the page that
-    ends with hand `until`."""
+    ends with hand `until`. `decider`: see `TableState`."""
     count = len(view.result.hands)
     page = HandPage(1, count, count) if scorer else hand_page(count, until)
-    return TableBoard(view, tuple(changes), scorer, page, device=device)
+    return TableBoard(view, tuple(changes), scorer, page, device=device, decider=decider)

@@ -12,6 +12,7 @@ from tournament.services.tournaments.disputes import past_dispute
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
+from tournament.web.devices.access import confirms_results
 from tournament.web.form_fields import new_key, requested_game
 from tournament.web.quick.agreement import dispute_reason
 from tournament.web.quick.board import TableBoard, table_board
@@ -28,7 +29,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
     """Render the page. `refusal`: why an action was refused."""
     view = matches.game_view(match, requested_game(request))
     changes = matches.match_timeline(view.match)
-    board = table_board(view, changes, scorer=True, device=request.device)
+    board = table_board(view, changes, scorer=True, device=request.device, decider=_decider(request, view.match))
     stale = refusal if isinstance(refusal, matches.StaleMatch) else None
     context: dict[str, Any] = {
         "conflict": match_conflict(view, stale) if stale else None,
@@ -43,6 +44,12 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "error": say(refusal.message) if refusal else "",
     }
     return render(request, "quick/score.html", context, status=status_of_refusal(refusal) if refusal else 200)
+
+
+def _decider(request: DeviceRequest, match: Match) -> str:
+    """The account that is signed in, if it decides the dispute about this result; else "". One query if it may."""
+    disputed = match.dispute_note_id is not None and not match.confirmed
+    return request.user.get_username() if disputed and confirms_results(request.user, match) else ""
 
 
 def _reason(board: TableBoard) -> str:

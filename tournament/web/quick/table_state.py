@@ -28,12 +28,14 @@ CONFIRMER_SENTENCES = {
 
 @dataclass(frozen=True)
 class TableState:
-    """A game of a table. `scorer`: for those who write to it; `device`: the reader's, if known."""
+    """A game of a table. `scorer`: for those who write to it; `device`: the reader's, if known; `decider`: the reader's
+    account, if it decides a dispute about the result."""
 
     view: GameView
     changes: tuple[MatchChange, ...]
     scorer: bool
     device: str = field(default="", kw_only=True)
+    decider: str = field(default="", kw_only=True)
 
     @property
     def over(self) -> bool:
@@ -126,7 +128,13 @@ class TableState:
         if not self.scorer:
             return self._spectators_note
         if self.disputed:
-            return dispute_sentence(match, self._change_since_dispute, self.device, asks_pairs=self._needs_agreement)
+            return dispute_sentence(
+                match,
+                self._change_since_dispute,
+                self.device,
+                account=self.decider,
+                asks_pairs=self._needs_agreement,
+            )
         if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._needs_agreement and all(match.pairs_agreed):
