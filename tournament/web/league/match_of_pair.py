@@ -34,6 +34,16 @@ class MatchOfPair:
         """The same, with whose points are whose."""
         return score_for(self.appointment, self.side)
 
+    @property
+    def result_address(self) -> str:
+        """The page with how the result came about; "" if there is none."""
+        return ""
+
+    @property
+    def decided_by_organisers(self) -> bool:
+        """Whether the result counts because the organisers decided a dispute, or confirmed it all the same."""
+        return False
+
 
 def may_play_again(tournament: Tournament) -> bool:
     """Whether a round is still to be published or drawn. At most the queries of a snapshot and one."""

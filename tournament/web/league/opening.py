@@ -11,12 +11,11 @@ from django.views.decorators.http import require_safe
 from tournament.models import Entry, Grant, Tournament
 from tournament.permissions import Action
 from tournament.services import grants
-from tournament.services.tournaments.league.reading import appointments_of
 from tournament.services.tournaments.published import published_version
 from tournament.web.entry_links import grant_of
 from tournament.web.grant_cookie import held_secrets, hold_secret
-from tournament.web.league.access import PairVisit, today
-from tournament.web.league.pair import PairLine, pair_home
+from tournament.web.league.access import PairVisit
+from tournament.web.league.pair import pair_home, pair_lines
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_snapshot, public_url
 from tournament.web.public.overview import podiums
@@ -62,7 +61,6 @@ def _outcome_page(request: MemberRequest, grant: Grant) -> HttpResponse:
     visit, version = PairVisit(tournament, entry, grant), published_version(tournament.public_id)
     public = public_snapshot(version) if version else None
     is_pair = grant.allows(Action.PLAY_AS_PAIR)
-    appointments = appointments_of(tournament, today(tournament), entry) if is_pair else []
     context = {
         "visit": visit,
         "tournament": tournament,
@@ -70,7 +68,7 @@ def _outcome_page(request: MemberRequest, grant: Grant) -> HttpResponse:
         "is_of_teams": not is_pair,
         "is_of_players": public is not None and public.is_of_players,
         "podiums": podiums(public) if public else [],
-        "lines": [PairLine(visit, appointment) for appointment in appointments],
+        "lines": pair_lines(visit) if is_pair else [],
         "standings": public_url(tournament, "public-standings") if tournament.published else "",
         "public_page": public_url(tournament) if tournament.published else "",
     }

@@ -17,6 +17,7 @@ from tournament.models.game import match_score
 from tournament.services import grants
 from tournament.services.matches.undoing import undo
 from tournament.services.tournaments import agreements, results
+from tournament.services.tournaments.disputes import PastDispute, read_past_disputes
 from tournament.services.tournaments.league import dates, reports
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments_of
 from tournament.texts import say
@@ -41,10 +42,7 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
     disputed result, those to be played, by their last day, and those that are over. In a hall, its table."""
     if not is_league(visit.tournament):
         return table_home(request, visit)
-    lines = [
-        PairLine(visit, appointment)
-        for appointment in appointments_of(visit.tournament, today(visit.tournament), visit.entry)
-    ]
+    lines = pair_lines(visit)
     unfinished = [line for line in lines if not line.appointment.over]
     disputed = [line for line in unfinished if line.appointment.progress is LeagueProgress.DISPUTED]
     unconfirmed = [line for line in unfinished if line.appointment.decided and line not in disputed]
@@ -73,7 +71,11 @@ def calendar_address(visit: PairVisit) -> str:
 
 
 class PairLine(MatchOfPair):
-    """A match as the list of a pair who plays at home shows it."""
+    """A match as the list of a pair who plays at home shows it. `dispute`: the last one of its confirmed result."""
+
+    def __init__(self, visit: PairVisit, appointment: Appointment, dispute: PastDispute | None = None) -> None:
+        super().__init__(visit, appointment)
+        self.dispute = dispute
 
     @property
     def address(self) -> str:
@@ -134,6 +136,16 @@ class PairLine(MatchOfPair):
     def result_text(self) -> str:
         return self._final_text() if self.appointment.over else super().result_text
 
+    @property
+    def result_address(self) -> str:
+        return "" if self.visit.tournament.finished else self.address
+
+    @property
+    def decided_by_organisers(self) -> bool:
+        match = self.appointment.match
+        decided = self.dispute is not None and bool(self.dispute.decided_by)
+        return match.confirmed and (decided or match.overruling_note_id is not None)
+
     def _final_text(self) -> str:
         """The result of a match that is over, or why it has none."""
         away = (self.appointment.match.absent_0, self.appointment.match.absent_1)
@@ -167,6 +179,14 @@ class PairLine(MatchOfPair):
             LeagueProgress.NOTHING: _("Propose a date"),
             LeagueProgress.AGREED: _("Report the result") if self.waits_for_pair else _("Open"),
         }.get(self.appointment.progress, _("Open"))
+
+
+def pair_lines(visit: PairVisit) -> list[PairLine]:
+    """The pair's matches, by last day. Four queries, and two more once a result is confirmed."""
+    appointments = appointments_of(visit.tournament, today(visit.tournament), visit.entry)
+    confirmed = [appointment.match.pk for appointment in appointments if appointment.match.confirmed]
+    disputes = read_past_disputes(confirmed)
+    return [PairLine(visit, appointment, disputes.get(appointment.match.pk)) for appointment in appointments]
 
 
 @require_safe

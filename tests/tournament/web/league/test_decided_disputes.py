@@ -64,3 +64,24 @@ def test_a_match_that_nobody_disputed_shows_its_result_alone(ours, theirs):
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     theirs.post("answer", do="confirm")
     assert "disputed" not in theirs.text()
+
+
+def test_the_list_leads_both_pairs_to_why_a_decided_result_counts(ours, theirs, disputed, desk):
+    desk.post_match(disputed, "confirm", reason="3.050 to 2.100, as on the sheet.")
+    for phone, row in ((ours, "Ana 6/Bia 6 Decided by the organisers Won"), (theirs, "Ana 1/Bia 1 Decided by the")):
+        assert f"Played Pair Result {row}" in phone.text(phone.home)
+        assert f'<a href="{phone.page}">' in phone.client.get(phone.home).content.decode()
+
+
+def test_a_result_that_the_pairs_confirmed_was_not_decided_by_the_organisers(ours, theirs):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    theirs.post("answer", do="confirm")
+    assert "Played Pair Result Ana 6/Bia 6 Won, 3,050 × 2,100" in ours.text(ours.home)
+    assert f'<a href="{ours.page}">' in ours.client.get(ours.home).content.decode()
+
+
+@pytest.mark.usefixtures("both_confirm")
+def test_the_list_says_of_a_result_that_the_referee_confirmed_that_it_was_decided(theirs, disputed, desk):
+    Membership.objects.filter(user=desk.user).update(role="referee")
+    desk.post_match(disputed, "overrule", reason="The sheet says 2.100.")
+    assert "Ana 1/Bia 1 Decided by the organisers Lost, 2,100 × 3,050" in theirs.text(theirs.home)
