@@ -22,7 +22,7 @@ from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
-from tournament.web.desk.totals import TotalsForm
+from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
 from tournament.web.league.wording import agreement_text, date_text, deadline_text
@@ -124,6 +124,11 @@ class PairMatchPage:
         if self.appointment.typed_by_organisers:
             return _("The organisers entered it.")
         return _("%(pair)s reported it.") % {"pair": self.opponent}
+
+    @property
+    def doubts(self) -> list[FieldMessage]:
+        """What is odd about the totals that this pair is asked about, as at the desk."""
+        return [doubt_message(doubt, self.names) for doubt in self.match_row.doubts]
 
     @property
     def result_note(self) -> str:

@@ -56,6 +56,15 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
     assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code == 302
 
 
+def test_the_pair_that_confirms_reads_the_doubt_of_the_one_that_reported(ours, theirs):
+    doubt = "Look at 3,112 again: every total here is a multiple of 5."
+    doubted = ours.post("report", **{"g1-0": "3112", "g1-1": "2100"})
+    assert doubt in text_of(doubted)
+    seen = doubted.context["page"].form.typed_text
+    ours.post("report", **{"g1-0": "3112", "g1-1": "2100", "seen": seen})
+    assert f"Ana 1/Bia 1 wins 3,112 Ana 1/Bia 1: {doubt}" in theirs.text()
+
+
 def test_a_doubt_about_totals_stands_before_the_date_which_is_asked_for_otherwise(ours, match):
     dates, totals = "No date is agreed yet.", "The points that each pair has at the end of the game."
     assert ours.text().index(dates) < ours.text().index(totals)
