@@ -63,6 +63,14 @@ def ordinal(place: int) -> Text:
     return make_text(ids[place % 10], place=place)
 
 
+def place_noun(place: int) -> Text:
+    """The pairs at one place of their groups, as a noun: "third-placed pairs"."""
+    ids = {2: _("second-placed pairs"), 3: _("third-placed pairs"), 4: _("fourth-placed pairs")}
+    if place in ids:
+        return make_text(ids[place])
+    return make_text(_("pairs in %(place)s place"), place=ordinal(place))
+
+
 def listed_criteria(names: Sequence[str]) -> Text:
     """Criteria (at least one) as a list of nouns: "wins, head-to-head and point difference"."""
     return join_words([criteria()[name].noun for name in dict.fromkeys(names)])

@@ -13,6 +13,7 @@ from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import CriterionValue, Results
 from scoring.contest.tables import RankedTable, qualifying_order
+from scoring.contest.why import place_noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,9 @@ def _best_of_next(
         if vacancies <= 0:
             break
         lots.append(frozenset(level))
-        order = _order_by_lots(level, stage, tournament, needed=len(level) > vacancies) if len(level) > 1 else level
+        order = _drawn_order(level, stage, tournament) or level
+        if order is level and len(level) > vacancies:
+            raise _tied_for_the_last(level, place, vacancies, tournament)
         qualifiers += order[:vacancies]
     return {pair: candidates[pair].number for pair in qualifiers}, tuple(lots)
 
@@ -247,20 +250,14 @@ def _drawn_order(level: list[PairId], stage: StageFacts, tournament: TournamentF
     return next((lot.order for lot in tournament.lots if lot.stage == stage.id and lot.tie == set(level)), ())
 
 
-def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
-    """Order level pairs of different groups by their drawing, or leave them as they are if all of them qualify. Raises
-    NotYet if neither applies."""
-    if drawn := _drawn_order(level, stage, tournament):
-        return list(drawn)
-    if not needed:
-        return level
-    raise NotYet(
-        make_text(
-            _("%(names)s are tied among the best pairs of the next place; draw lots among them first"),
-            names=_joined_names(level, tournament.pairs),
-        ),
-        across=tuple(level),
+def _tied_for_the_last(level: list[PairId], place: int, vacancies: int, tournament: TournamentFacts) -> NotYet:
+    """The error for pairs at `place` of different groups, more than the places left, that are level."""
+    ids = _n(
+        "%(names)s are tied for the last place among the %(placed)s; draw lots among them first",
+        "%(names)s are tied for the last places among the %(placed)s; draw lots among them first",
     )
+    names = _joined_names(level, tournament.pairs)
+    return NotYet(Text.plural(ids, vacancies, names=names, placed=place_noun(place)), across=tuple(level))
 
 
 def pairs_on_places(

@@ -11,6 +11,7 @@ from rules.schema import Regulation
 from scoring.contest.criteria import LOTS, expand_presets, labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import GivenPoints, hands_of
+from scoring.contest.why import place_noun
 from scoring.formats import format_of
 from scoring.planning.first_matches import first_matches
 from scoring.stages.qualifying import compared_criteria, plain_criteria
@@ -81,8 +82,9 @@ def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
     if sentence and later.source and later.source.best_of_next:
         names = (*compared_criteria(stage), *({LOTS} & set(plain_criteria(stage.criteria))))
         criteria_text = "; ".join(in_sentence(_(label)) for label in labels(names))
-        message = _("Those in the next place never met. What each has per match decides between them: %(criteria)s.")
-        yield message % {"criteria": criteria_text}
+        placed = say(place_noun(max(later.source.places) + 1))
+        message = _("The %(placed)s never met. What each has per match decides between them: %(criteria)s.")
+        yield message % {"placed": placed, "criteria": criteria_text}
 
 
 def _games(stage: StageFacts, hands: int | None) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.contest.criteria import known_criteria
-from scoring.contest.why import ordinal
+from scoring.contest.why import ordinal, place_noun
 from tests.scoring.contest.samples import beat, document, in_english, met, why
 from tests.scoring.contest.why_cases import CASES, LANGUAGES, known_reasons, sentence_of
 
@@ -52,6 +52,11 @@ def test_every_case_is_one_sentence_about_one_place(case: str) -> None:
 )  # fmt: skip
 def test_a_place_is_an_ordinal_in_english(place: int, expected: str) -> None:
     assert in_english(ordinal(place)) == expected
+
+
+@pytest.mark.parametrize(("place", "expected"), [(3, "third-placed pairs"), (6, "pairs in 6th place")])
+def test_the_pairs_at_a_place_of_their_groups_have_a_noun(place: int, expected: str) -> None:
+    assert in_english(place_noun(place)) == expected
 
 
 def test_two_who_lead_together_are_told_of_each_other_alone() -> None:

@@ -189,9 +189,20 @@ EVEN = [beat("D", "E"), beat("D", "F"), beat("E", "F", 400)]  # seconds B and E 
 
 def test_a_tie_between_groups_needs_lots() -> None:
     assert not_yet(two_stage_file([*FIRST, *EVEN], [1], 1)) == (
-        "B and E are tied among the best pairs of the next place; draw lots among them first"
+        "B and E are tied for the last place among the second-placed pairs; draw lots among them first"
     )
     assert [drawn["unused_lots"] for drawn in tables(two_stage_file([*FIRST, *EVEN], [1], 1))] == [[], []]
+
+
+def test_a_tie_for_two_places_speaks_of_both() -> None:
+    matches = [{**beat(*pair), "group": group} for group, pair in enumerate(("AB", "CD", "EF"))]
+    stage = {"groups": [["A", "B"], ["C", "D"], ["E", "F"]]}
+    file = document("ABCDEF", matches, criteria=["wins", "lots"], stage=stage)
+    source = {"stage": "s", "places": [1], "best_of_next": 2}
+    file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
+    assert not_yet(file) == (
+        "B, D and F are tied for the last places among the second-placed pairs; draw lots among them first"
+    )
 
 
 def test_lots_between_groups_are_used() -> None:

@@ -74,9 +74,12 @@ def test_groups_say_who_goes_on_and_how_the_next_place_is_compared() -> None:
         alone = stage_rules(facts.stages[0]).points
     assert points[0] == "Knock-out: 1 of each group qualifies and the best 2 in 2nd place."
     assert points[1].startswith(
-        "Those in the next place never met. What each has per match decides between them: wins;"
+        "The second-placed pairs never met. What each has per match decides between them: wins;"
     )
     assert points[1].endswith("; drawing of lots.")
+    with override("pt-br"):
+        in_portuguese = stage_rules(facts.stages[0], "", facts.stages).points[1]
+    assert in_portuguese.startswith("As segundas colocadas não se enfrentaram. Entre elas decide o que cada uma tem")
     apart = "Knock-out, semi-finals: those of the same group do not meet, wherever this can be avoided."
     assert points[2:] == (apart, *alone)
 
