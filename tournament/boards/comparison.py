@@ -11,13 +11,14 @@ from scoring.contest.criteria import criteria
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.results import CriterionValue
 from scoring.contest.tables import RankedTable
+from scoring.contest.why import place_noun
 from scoring.letters import letter_at
 from scoring.stages.qualifying import NextPlace, next_places
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.qualifiers import Qualifiers
 from tournament.boards.standings_table import StandingsCell, StandingsRow, StandingsTable
 from tournament.boards.words import FigureColumn, amount_in, column, place_in
-from tournament.texts import MINUS, figure, join_names
+from tournament.texts import MINUS, figure, join_names, say
 
 GROUP, PLAYED = "group", "played"
 
@@ -72,6 +73,26 @@ def through_by_lot(resolver: TournamentResolver, pairs: Sequence[PairId]) -> str
     names = join_names([resolver.tournament.pairs[pair].name for pair in pairs])
     text = ngettext("%(pairs)s qualifies, by lot", "%(pairs)s qualify, by lot", len(pairs)) % {"pairs": names}
     return text if pairs else ""
+
+
+def tie_for_the_last(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> str:
+    """With whom the pair was level for the last places that qualify, so that lots decided; "" if they did not."""
+    tie = next((lot.tie for lot in resolver.tournament.lots if lot.stage == stage.id and pair in lot.tie), frozenset())
+    for later in resolver.tournament.stages if tie else ():
+        source = later.source
+        if source is None or source.stage != stage.id or not source.best_of_next or not resolver.has_entrants(later):
+            continue
+        compared = next_places(source, stage, resolver.ranked(stage), resolver.tournament)
+        drawn = [row for row in compared if row.by_lot and row.pair in tie]
+        if drawn and drawn[0].rank <= source.best_of_next < drawn[-1].rank:
+            message = ngettext(
+                "Level with %(names)s for the last place among the %(placed)s: lots decided.",
+                "Level with %(names)s for the last places among the %(placed)s: lots decided.",
+                source.best_of_next - drawn[0].rank + 1,
+            )
+            others = join_names([resolver.tournament.pairs[row.pair].name for row in drawn if row.pair != pair])
+            return message % {"names": others, "placed": say(place_noun(max(source.places) + 1))}
+    return ""
 
 
 def _columns(totals: Mapping[str, CriterionValue]) -> tuple[FigureColumn, ...]:

@@ -12,6 +12,7 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.tables import placed_pair
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
+from tournament.boards.comparison import tie_for_the_last
 from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
 from tournament.boards.match_board import MatchBoard, MatchSide
 from tournament.boards.matches import MatchDescriber, States
@@ -42,7 +43,8 @@ class PairMatch:
 @dataclass(frozen=True, slots=True)
 class PairStage:
     """The pair in one stage. `place` ("2º") and `place_reason` are empty until something was played, `place` also while
-    the pair is still in a knock-out."""
+    the pair is still in a knock-out. `lots_text`: with whom it was level at the last place that qualifies, if lots
+    decided."""
 
     stage: str
     title: str
@@ -51,6 +53,7 @@ class PairStage:
     place_reason: str
     matches: tuple[PairMatch, ...]
     remarks: tuple[str, ...] = ()
+    lots_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,7 @@ def _stage(
         place_reason=why,
         matches=tuple(_seen_from(pair.id, titles_by_round[entry.round], entry, describer) for entry in own_entries),
         remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
+        lots_text=tie_for_the_last(resolver, stage, pair.id),
     )
 
 

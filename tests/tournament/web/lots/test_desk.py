@@ -30,6 +30,7 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
+from tournament.web.public.access import public_url
 
 pytestmark = also_on_a_full_disk
 
@@ -96,6 +97,11 @@ def test_lots_between_groups_say_who_qualifies_by_them(organiser: Client, club: 
     tournament.save()
     seen = text(Client().get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]), follow=True))
     assert f"Ana {first}/Bia {first} qualifies, by lot." in re.sub("<[^>]+>", "", seen)
+    out, through = lot.order[1], f"Ana {first}/Bia {first}"
+    level = f"Level with {through} for the last place among the second-placed pairs: lots decided. See the lots"
+    desk = organiser.get(reverse("desk-pair-board", args=[tournament.public_id, out]))
+    for page in (Client().get(public_url(tournament, "public-pair", out)), desk):
+        assert level in re.sub("<[^>]+>", "", text(page))
 
 
 def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
