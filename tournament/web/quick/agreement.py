@@ -226,7 +226,7 @@ class Agreement:
 
     @property
     def reader_agrees_second(self) -> bool:
-        """Whether the other pair has already agreed, in which case the button is placed elsewhere."""
+        """Whether the other pair has already agreed."""
         return self.pairs_agreed[1]
 
     @property

@@ -33,7 +33,7 @@ def table(ana: User) -> Match:
     return match
 
 
-def test_each_pair_reads_its_own_side_and_the_second_agreement_is_elsewhere(
+def test_each_pair_reads_its_own_side_and_the_hands_before_both_buttons(
     table: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = Phone(table)
@@ -47,10 +47,10 @@ def test_each_pair_reads_its_own_side_and_the_second_agreement_is_elsewhere(
     monkeypatch.setattr(agreements, "HANDOVER_TIME", agreements.HANDOVER_TIME * 0)
     second = phone.get("?side=1")
     assert "We Ana 4/Bia 4 380 They Ana 1/Bia 1 1,280" in text_of(second)
-    assert "Is it what you counted? They won by 900. It is right: 380 × 1,280" in text_of(second)
-    page, button = second.content.decode(), "It is right:"
-    assert page.index(button) < page.index('class="agree-sheet"')
-    assert first.content.decode().index(button) > first.content.decode().index('class="agree-sheet"')
+    assert "2 190 380 690 1,280 Is it what you counted? They won by 900. We have not agreed yet." in text_of(second)
+    assert "It is right: 380 × 1,280 It is not right" in text_of(second)
+    assert "It is right: 1,280 × 380 It is not right" in text_of(first)
+    page = second.content.decode()
     assert page[page.index('<div class="agree">') :].count("<button") == 1
     assert "The result is confirmed." in text_of(phone.client.get(phone.send(second).url))
     assert reread(table).confirmed
