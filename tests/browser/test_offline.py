@@ -171,10 +171,24 @@ def test_totals_are_from_before_the_hands_that_waited_until_new_ones_are_there(p
     expect(page.locator("[data-before]")).to_have_text(["0", "0"])
     expect(marked).to_have_text(["from before"] * 2)
     page.unroute_all()
-    fill(page, "0-table_points", 130)
     totals = [f"{total:,}" for total in Table.of_match(Match.objects.get()).totals]
     expect(page.locator("[data-before]")).to_have_text(totals)
     expect(marked).to_have_count(0)
+
+
+def test_totals_are_asked_for_after_each_hand_that_waited(page, table, context):
+    """Of two hands the page went on showing the totals with the first, for nothing more was typed."""
+    save_offline(page, context)
+    fill(page, "0-table_points", 120)
+    sent = []
+    page.route(page.url, lambda route: sent.append(route))  # noqa: PLW0108 Playwright marks the function it is given
+    with page.expect_response("**/preview"):
+        context.set_offline(False)
+    expect(page.locator("[data-before]")).to_have_text(["0", "0"])
+    expect(page.locator("[data-outbox]")).to_contain_text("kept")
+    with page.expect_response("**/preview"):
+        sent[0].continue_()
+    expect(page.locator("[data-before]")).to_have_text(["590", "190"])
 
 
 @pytest.mark.parametrize("scrolled", [0, 400])

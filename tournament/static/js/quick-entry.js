@@ -197,6 +197,10 @@ if (form) {
     else typedAt = performance.now();
     schedulePreview();
   });
+  // A hand that waited was saved: the totals are asked for anew, and an answer from before it counts no longer.
+  addEventListener("outbox", (event) => {
+    if (event.detail.answer?.saved) requestPreview();
+  });
   form.addEventListener("change", schedulePreview);
 
   const isAnswered = (field) => field.type === "radio" && form.querySelector(`input[name="${field.name}"]:checked`) !== null;
