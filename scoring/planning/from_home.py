@@ -12,8 +12,6 @@ from scoring.planning.arrangements import DAYS_PER_ROUND, MAX_DAYS, LotOrder
 from scoring.planning.questions import Answers, Question
 
 USUAL_DAYS = 14
-KEYS = frozenset({"home-league", "home-losses"})
-"""The presets of this file."""
 
 
 def ask_days() -> Question:

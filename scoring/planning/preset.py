@@ -29,6 +29,8 @@ class Preset:
     is_of_teams: bool = False
     is_of_players: bool = False
     """Whether it is for single players, who get a different partner each round."""
+    plays_at_home: bool = False
+    """Whether the pairs choose the day of each match and play it at home, without tables in a hall."""
     credit: Text | None = None
     becomes: tuple[str, PresetAnswer, str] | None = None
     """(question, answer, key): given this answer to this question, the arrangement is the preset with that key, whose

@@ -171,6 +171,7 @@ PRESETS = (
         None,
         from_home.ask_home_league,
         from_home.home_league_stages,
+        plays_at_home=True,
     ),
     Preset(
         "home-losses",
@@ -184,6 +185,7 @@ PRESETS = (
         None,
         from_home.ask_home_losses,
         from_home.home_losses_stages,
+        plays_at_home=True,
     ),
 )
 

@@ -10,7 +10,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.planning import from_home
+from scoring.planning.presets import preset
 from tournament import permissions
 from tournament.models import Tournament
 from tournament.required_actions import REQUIRED_ACTIONS
@@ -111,7 +111,8 @@ def _on_a_phone(addresses: list[str], current: str) -> list[str]:
 
 def is_league(tournament: Tournament) -> bool:
     """Whether its pairs play at home, according to the chosen format."""
-    return tournament.plan.get("preset") in from_home.KEYS
+    chosen_preset = preset(tournament.plan.get("preset", ""))
+    return chosen_preset is not None and chosen_preset.plays_at_home
 
 
 def _current(request: VisitorRequest, addresses: list[str]) -> str:

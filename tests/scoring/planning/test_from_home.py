@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.planning.arrangements import DAYS_PER_ROUND, days_per_round
-from scoring.planning.presets import preset
+from scoring.planning.presets import PRESETS, preset
 from scoring.planning.preview import preview, usual_timing
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.samples import field, planned_tournament
@@ -38,6 +38,14 @@ def test_the_stages_differ_from_those_of_a_hall_by_their_days_alone() -> None:
         assert [{name: value for name, value in stage.items() if name != DAYS_PER_ROUND} for stage in stages] == (
             other.stages(pairs)
         )
+
+
+def test_whoever_is_asked_for_days_plays_at_home() -> None:
+    at_home = {offered.key for offered in PRESETS if offered.plays_at_home}
+    asked = {
+        offered.key for offered in PRESETS if "days" in {question.key for question in offered.questions(field(12))}
+    }
+    assert at_home == asked == {"home-league", "home-losses"}
 
 
 def test_impossible_numbers_of_days_are_ignored() -> None:
