@@ -108,11 +108,11 @@ def _later_slots(count: int) -> tuple[Slot, ...]:
 def _named_tiers(last: int, third_is_open: bool) -> dict[Reached, Any]:
     """The sentences for the last rounds, by what a pair reached."""
     semi_final = (
-        make_text(_("plays for third place.")) if third_is_open else make_text(_("was knocked out in the semi-finals."))
+        make_text(_("plays for third place.")) if third_is_open else make_text(_("knocked out in the semi-finals."))
     )
     return {
-        (last - 3, 0): make_text(_("was knocked out in the round of 16.")),
-        (last - 2, 0): make_text(_("was knocked out in the quarter-finals.")),
+        (last - 3, 0): make_text(_("knocked out in the round of 16.")),
+        (last - 2, 0): make_text(_("knocked out in the quarter-finals.")),
         (last - 1, 0): semi_final,
         (last - 1, 1): make_text(_("lost the match for third place.")),
         (last - 1, 2): make_text(_("won the match for third place.")),

@@ -67,7 +67,7 @@ def tier_text(reached: Reached) -> Text:
         return make_text(_("won the final."))
     if reached == NOT_ELIMINATED:
         return make_text(_("still in."))
-    return make_text(_("was knocked out in round %(round)s."), round=reached[0])
+    return make_text(_("knocked out in round %(round)s."), round=reached[0])
 
 
 def is_still_in(tier: Tier) -> bool:

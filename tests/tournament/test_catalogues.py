@@ -16,6 +16,9 @@ from tournament.management.language import LANGUAGE_OF_PREFIX
 from tournament.server import refusal_pages
 
 LANGUAGES = [to_locale(code) for code, _name in settings.LANGUAGES if code != "en"]
+LABELS = {"It takes the place of", "has withdrawn", "or concealed"}
+"""Texts that look torn from a sentence but stand alone: above a field, as the state of a pair, as a heading's second
+line."""
 PRINTF = re.compile(r"%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z%]")
 
 
@@ -98,6 +101,15 @@ def test_no_template_glues_a_value_to_the_end_of_a_sentence():
     glued = re.compile(r"""\{% translate (["'])[^"']*\w\1(?: context ["'][^"']*["'])? %\} \{\{""")
     pages = (BASE_DIR / "templates").rglob("*.html")
     assert [page.name for page in pages if glued.search(page.read_text(encoding="utf-8"))] == []
+
+
+def test_no_text_begins_or_ends_in_the_middle_of_a_sentence():
+    """Each language puts the words of a sentence in its own order, so a text is a whole sentence, or a label."""
+    torn = re.compile(
+        r"(?:and|or|but|was|were|has|have) |.* (?:and|or|but|the|a|an|of|than|between|because)$", re.DOTALL
+    )
+    texts = {text for entry in catalogue("pt_BR") for text in (entry.msgid, entry.msgid_plural)}
+    assert sorted(filter(torn.match, texts - LABELS)) == []
 
 
 def copy_of(source: Path, target: Path) -> None:

@@ -140,7 +140,8 @@ def total_columns(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
     if not sums:
         return (PenColumn(_("Total"), "", PenField.TOTAL),)
     if stacked:
-        return (PenColumn(_("Total of the hand"), _("and sum"), PenField.TOTAL),)
+        total, _bar, running = _("Total of the hand|and sum").partition("|")  # two lines of one heading
+        return (PenColumn(total, running, PenField.TOTAL),)
     return PenColumn(_("Total"), "", PenField.POINTS), PenColumn(_("Sum"), "", PenField.POINTS)
 
 

@@ -203,7 +203,7 @@ def test_what_is_told_of_a_final_and_of_its_repeat() -> None:
     before = (
         won(1, "P01", "P04"), won(1, "P02", "P03"), won(2, "P01", "P02"), won(2, "P03", "P04"), won(3, "P02", "P03"),
     )  # fmt: skip
-    beaten = ["was knocked out in round 3.", "was knocked out in round 2."]
+    beaten = ["knocked out in round 3.", "knocked out in round 2."]
     assert outcomes(cup(4, *before)) == ["still in.", *beaten]
     assert outcomes(cup(4, *before, won(4, "P01", "P02"))) == ["won the final.", "lost the final.", *beaten]
     once = (*before, won(4, "P02", "P01"))

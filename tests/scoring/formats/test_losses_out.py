@@ -145,7 +145,7 @@ def test_tiers_follow_the_round_of_the_last_loss() -> None:
     assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
     assert (table.group, table.pairs) == (0, ("P01", "P02", "P03", "P04"))
     assert [in_english(tier.reached_text) for tier in table.tiers or ()] == [
-        "the last one in.", "was knocked out in round 2.", "was knocked out in round 1.",
+        "the last one in.", "knocked out in round 2.", "knocked out in round 1.",
     ]  # fmt: skip
     assert FORMAT.tables(losses_out_view(1)) == ()
 

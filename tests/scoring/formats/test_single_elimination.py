@@ -90,9 +90,9 @@ def test_each_tier_of_a_knock_out_has_its_sentence() -> None:
         "lost the final.",
         "won the match for third place.",
         "lost the match for third place.",
-        "was knocked out in the quarter-finals.",
-        "was knocked out in the round of 16.",
-        "was knocked out in round %(round)s.",
+        "knocked out in the quarter-finals.",
+        "knocked out in the round of 16.",
+        "knocked out in round %(round)s.",
     ]
 
 

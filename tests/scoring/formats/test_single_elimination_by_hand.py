@@ -123,12 +123,12 @@ def outcomes(view: StageView) -> dict[str, str]:
 def test_each_stage_of_a_knock_out_says_who_is_still_in() -> None:
     assert outcomes(cup(4)) == {"P01 P02 P03 P04": "still in."}
     view = cup(4, *SEMI_FINALS)
-    assert outcomes(view) == {"P01 P02": "still in.", "P03 P04": "was knocked out in the semi-finals."}
+    assert outcomes(view) == {"P01 P02": "still in.", "P03 P04": "knocked out in the semi-finals."}
     final = with_matches(view, *view.matches, won(2, "P01", "P02"))
     assert outcomes(final) == {
         "P01": "won the final.",
         "P02": "lost the final.",
-        "P03 P04": "was knocked out in the semi-finals.",
+        "P03 P04": "knocked out in the semi-finals.",
     }
     assert outcomes(cup(4, *SEMI_FINALS, third_place=True)) == {
         "P01 P02": "still in.",

@@ -84,7 +84,7 @@ def test_a_result_that_is_only_entered_ends_nothing_for_a_pair_in_a_knock_out():
     entered = {("s", 1, frozenset(("P01", "P04"))): MatchState.ENTERED}
     loser, winner = board(file, "P04", states=entered), board(file, "P01", states=entered)
     assert [(side.stages[0].place, side.stages[0].place_reason) for side in (loser, winner)] == [
-        ("", "3rd if the result is confirmed: was knocked out in the semi-finals."),
+        ("", "3rd if the result is confirmed: knocked out in the semi-finals."),
         ("", "Still in, if the result is confirmed."),
     ]
     assert loser.waiting_text == (
@@ -92,7 +92,7 @@ def test_a_result_that_is_only_entered_ends_nothing_for_a_pair_in_a_knock_out():
     )
     confirmed = board(file, "P04", states=dict.fromkeys(entered, MatchState.CONFIRMED))
     assert (confirmed.stages[0].place_reason, confirmed.waiting_text) == (
-        "3rd: was knocked out in the semi-finals.",
+        "3rd: knocked out in the semi-finals.",
         "Ana4/Bia4 has played all its matches.",
     )
 

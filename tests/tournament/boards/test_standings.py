@@ -271,7 +271,7 @@ def test_a_pair_knocked_out_is_placed_at_once_and_those_still_in_are_not():
     (table,) = board(quarter_finals(beat("P01", "P08", round=1, slot=1))).tables
     assert [(row.place, row.number, row.place_reason) for row in table.rows] == [
         *[("·", None, "Still in.")] * 7,
-        ("5th", 5, "5th: was knocked out in the quarter-finals."),
+        ("5th", 5, "5th: knocked out in the quarter-finals."),
     ]
 
 
@@ -289,7 +289,7 @@ def test_a_knock_out_s_result_that_is_only_entered_is_no_reason_yet():
     (table,) = board(quarter_finals(match), states=entered).tables
     reasons = {row.pair: row.place_reason for row in table.rows}
     assert (reasons["P08"], reasons["P01"], reasons["P02"]) == (
-        "5th if the result is confirmed: was knocked out in the quarter-finals.",
+        "5th if the result is confirmed: knocked out in the quarter-finals.",
         "Still in, if the result is confirmed.",
         "Still in.",
     )

@@ -68,11 +68,11 @@ def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
 def test_a_knock_out_of_16_stands_on_one_sheet_with_its_reasons_below_the_meaning_of_its_columns():
     """The last reason and the meaning had a sheet alone."""
     full_name = "Sebastião Alves Ribeiro / Ivone Teixeira"
-    knock_out = table(16, columns=3, why="{0}th: was knocked out in the round of 16.")
+    knock_out = table(16, columns=3, why="{0}th: knocked out in the round of 16.")
     rows = tuple(replace(row, full_name=full_name) for row in knock_out.rows)
     (page,) = printed_standings(StageBoard("s", (replace(knock_out, rows=rows),))).pages
     text = page.extract_text()
-    assert text.index("C0 in full") < text.index("1th: was") < text.index("16th: was")
+    assert text.index("C0 in full") < text.index("1th: knocked") < text.index("16th: knocked")
 
 
 @pytest.mark.parametrize(("title", "note"), [("", "After round 5"), ("Group A", "after round 5")])
