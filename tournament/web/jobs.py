@@ -1,5 +1,7 @@
 """The page of a job: its progress, its result, and the button to cancel it. Only for the person who asked for it."""
 
+from datetime import UTC, datetime
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -26,7 +28,8 @@ def job(request: MemberRequest, job_id: str) -> HttpResponse:
         if status.sentence:
             messages.info(request, status.sentence)
         return HttpResponseRedirect(status.url)
-    return render(request, "jobs/job.html", {"job": own_job, "status": status})
+    asked = datetime.fromtimestamp(own_job.created, UTC)
+    return render(request, "jobs/job.html", {"job": own_job, "status": status, "asked": asked})
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """The page of a job: its progress, even without scripts; cancelled with a button; and only for the person who asked."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,10 @@ def page(client: Client, ana: User, job: BackgroundJob) -> str:
 
 def test_the_page_of_a_job_shows_its_progress(client: Client, job: BackgroundJob, page: str) -> None:
     assert "It begins in a moment." in client.get(page).content.decode()
+    job.write(Status(JobState.RUNNING))
+    text = client.get(page).content.decode()
+    assert "It begins in a moment." not in text
+    assert re.search(r"It has begun. It was asked for at \d\d:\d\d\.", text)
     job.write(Status(JobState.RUNNING, "Checking every result", 1, 3))
     response = client.get(page)
     text = response.content.decode()
