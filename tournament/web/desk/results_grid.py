@@ -8,6 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.boards.side_titles import side_titles
 from tournament.models import Match, Round, Tournament
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import policy_of
@@ -67,6 +68,13 @@ class ResultsGrid:
     def has_tables(self) -> bool:
         """Whether any match has a table number. Those of a league played at home have none."""
         return any(row.table is not None for row in self.rows)
+
+    @property
+    def side_titles(self) -> tuple[str, str] | None:
+        """The headings of the pairs that stay and of those that move; None where nobody does."""
+        matches = [row.match_row.placed_match for row in self.rows]
+        stage = self.snap.stage(self.round.stage.key)
+        return side_titles(self.snap.resolver, stage, [(match.first, match.second) for match in matches])
 
     @property
     def several_games(self) -> bool:

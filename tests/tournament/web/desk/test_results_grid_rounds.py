@@ -172,3 +172,11 @@ def test_the_tick_for_signed_sheets_leaves_a_disputed_result_to_whoever_decides(
     results.dispute(first, "We had 2.950", context=write_context())
     Grid(desk).save({"signed": "1"})
     assert (reread(first).confirmed, reread(first).dispute_note.text) == (False, "We had 2.950")
+
+
+def test_the_grid_of_a_mitchell_heads_who_stays_and_who_moves(desk_of):
+    stationary = ["P01", "P03", "P05"]
+    stage = {"id": "m", "kind": "mitchell", "tables": "by_side", "stationary": stationary, "criteria": ["wins", "lots"]}
+    desk = desk_of(6, [stage])
+    desk.open_round(1, "m")
+    assert "Table Stays at the table Total Total Moves on" in text_of(Grid(desk, stage="m").get())
