@@ -10,6 +10,7 @@ from tournament.boards.words import round_title
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.disputes import read_past_disputes
+from tournament.services.tournaments.league.reading import reporting_sides
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
@@ -35,11 +36,12 @@ def open_rounds(
 ) -> list[OpenRound]:
     """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person who reads
     the tasks. Two queries, one more if sheets are entered twice, one for a reader who may not confirm what is
-    entered, and two if a result is disputed."""
+    entered, one where pairs report from home and agree, and two if a result is disputed."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]
     disputed = [match.pk for view in views for match in view.matches if match.state is MatchState.DISPUTED]
+    reported = policy_of(snap.tournament).needs_agreement and any(view.at_home for view in views)
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     open_round = partial(
         OpenRound,
@@ -51,6 +53,7 @@ def open_rounds(
         reopened={} if may_confirm else reopened_matches(entered),
         photographed=photographed,
         disputes=read_past_disputes(disputed),
+        reported=reporting_sides(entered) if reported else {},
     )
     rounds = []
     for view in views:

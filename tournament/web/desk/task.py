@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from scoring.findings import SideIndex
 from tournament.services.tournaments.disputes import PastDispute
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
@@ -71,6 +72,8 @@ class OpenRound:
     """The matches and games of which there is a photo."""
     disputes: Mapping[int, PastDispute] = field(default_factory=dict)
     """Who disputes, by match whose result is disputed."""
+    reported: Mapping[int, SideIndex] = field(default_factory=dict)
+    """The side that reported the result from home, and so need not agree with it, by match."""
 
     def title_of(self, row: MatchRow, state_text: str) -> str:
         """The title of a task of one match, such as "Table 3 · disputed"."""

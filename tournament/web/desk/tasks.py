@@ -161,7 +161,8 @@ def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
 
 
 def agreements_at(open_round: OpenRound, row: MatchRow) -> MatchAgreements:
-    return MatchAgreements(policy_of(open_round.snap.tournament), row.placed_match, row.names)
+    reported_by = open_round.reported.get(row.placed_match.pk)
+    return MatchAgreements(policy_of(open_round.snap.tournament), row.placed_match, row.names, reported_by)
 
 
 def mismatch_task(open_round: OpenRound, row: MatchRow) -> Task:

@@ -77,6 +77,15 @@ def test_the_desk_reminds_the_other_pair_and_shows_nothing_to_pairs_at_home(ours
 
 
 @pytest.mark.usefixtures("both_confirm")
+def test_the_desk_says_which_pair_a_match_waits_for(ours, match, desk):
+    results.enter_totals(match, [(3050, 2100)], context=write_context())
+    assert "entered, not agreed yet Neither Ana 1/Bia 1 nor Ana 6/Bia 6 has agreed yet." in text_of(desk.get())
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    waits = "entered, not agreed yet Ana 1/Bia 1 reported the result, Ana 6/Bia 6 has not agreed yet."
+    assert waits in text_of(desk.get())
+
+
+@pytest.mark.usefixtures("both_confirm")
 def test_the_grid_confirms_nothing_with_which_the_pairs_have_yet_to_agree(tournament, match, desk):
     grid = Grid(desk, stage=tournament.stages.get().key)
     assert ">Save<" in grid.get().content.decode().replace("\n", "").replace("  ", "")

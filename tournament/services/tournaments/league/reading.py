@@ -163,6 +163,14 @@ def agreed_starts(matches: Collection[int]) -> dict[int, datetime]:
     return dict(agreed.values_list("match_id", "starts")) if matches else {}
 
 
+def reporting_sides(matches: Collection[int]) -> dict[int, SideIndex]:
+    """The side of the pair that reported the result, by match; none where no pair did. One query, or none."""
+    if not matches:
+        return {}
+    rows = Match.objects.filter(pk__in=matches, reported_by__isnull=False).values_list("pk", "reported_by")
+    return {pk: cast(SideIndex, side) for pk, side in rows}
+
+
 def days_of_matches(matches: Collection[int]) -> list[date]:
     """The days on which these decided matches were played, in order: the agreed day, else that on which something was
     first entered; the last day of the match if it came from a file with neither. At most three queries."""
