@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 from scoring.findings import SideIndex
-from tournament.models import Event, Note
+from scoring.game import play
+from tournament.models import Event, Hand, Note
+from tournament.models.hand import game_facts
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 
@@ -62,6 +64,18 @@ def read_all_disputes(matches: Collection[int]) -> dict[int, list[PastDispute]]:
     for dispute in _with_words(_disputes(rows.select_related("actor").order_by("scope_id", "seq"))):
         by_match[int(dispute.marked.scope_id)].append(dispute)
     return dict(by_match)
+
+
+def totals_by_hands(match: int, seq: int) -> GivenTotals:
+    """The points of both pairs in each game of a match as its hands stood at this event; empty where there were none.
+    One query."""
+    rows = Hand.objects.filter(game__match=match, game__withdrawn=False, seq__lte=seq).select_related("game__match")
+    versions = {(hand.game_id, hand.number): hand for hand in rows.order_by("game__number", "number", "version")}
+    by_game: dict[int, list[Hand]] = defaultdict(list)
+    for hand in versions.values():
+        if not hand.removed:
+            by_game[hand.game_id].append(hand)
+    return tuple(play(game_facts(hands[0].game, hands)).state.running for hands in by_game.values())
 
 
 @dataclass

@@ -1,9 +1,11 @@
 """A dispute in the minutes: who disputed which result and why, by whom it was decided, to what, and why."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.tournaments.disputes import PastDispute
+from tournament.services.tournaments.disputes import PastDispute, totals_by_hands
 from tournament.texts import join_sentences
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -11,9 +13,20 @@ from tournament.web.tournament_pages.match_rows import scores_text
 
 
 def minuted_dispute(dispute: PastDispute, describer: EventDescriber, confirmed: str) -> str:
-    """The dispute in sentences. `confirmed`: the result as it was confirmed, where the dispute does not hold totals."""
+    """The dispute in sentences. `confirmed`: the result as it was confirmed, where neither totals nor hands of that
+    time say it. At most two queries."""
+    dispute = _with_totals_of_hands(dispute)
     sentences = join_sentences([_marked(dispute, describer), _ended(dispute, confirmed)])
     return f"{day_and_hour(dispute.marked.time)}: {sentences}"
+
+
+def _with_totals_of_hands(dispute: PastDispute) -> PastDispute:
+    match, ended = int(dispute.marked.scope_id), dispute.ended
+    return replace(
+        dispute,
+        disputed=dispute.disputed or totals_by_hands(match, dispute.seq),
+        decided=dispute.decided or (totals_by_hands(match, ended.seq) if ended else ()),
+    )
 
 
 def _marked(dispute: PastDispute, describer: EventDescriber) -> str:

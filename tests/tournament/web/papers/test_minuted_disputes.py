@@ -17,7 +17,9 @@ from tests.tournament.factories import (
     round_of,
     write_context,
 )
+from tests.tournament.services.matches.games import hand
 from tournament.models import Match, Tournament, User
+from tournament.services import matches
 from tournament.services.matches import undo_dispute
 from tournament.services.tournaments import deciding, results
 from tournament.services.tournaments.viewing import snapshot
@@ -63,6 +65,20 @@ def test_a_dispute_is_one_sentence_with_what_was_decided_by_whom(tournament, dis
     assert (decided in text, text.count("The sheet says so")) == (True, 1)
 
 
+def test_a_hand_corrected_before_the_decision_is_told_by_both_totals(tournament, ana):
+    open_round(tournament, "groups", 2)
+    match = matches_of(round_of(tournament, "groups", 2))[0]
+    game = match.games.get()
+    matches.record_hand(game, hand(), context=write_context())
+    matches.close_game(game, "time", context=write_context())
+    results.dispute(match, "Ours was clean", context=write_context())
+    matches.correct_hand(game, 1, hand(400), context=write_context())
+    results.confirm(match, context=write_context(actor=ana))
+    text = incidents(tournament)
+    assert "590 × 190 was disputed. Reason: Ours was clean. " in text
+    assert f"{ana.username} decided it (TIME): 690 × 190." in text
+
+
 def test_a_correction_after_the_decision_is_a_sentence_of_its_own(tournament, disputed, ana):
     deciding.decide_dispute(disputed, "It was not", context=write_context(actor=ana))
     results.correct(disputed, [(3050, 2300)], context=write_context(), reason="Read again")
@@ -101,10 +117,10 @@ def test_a_result_that_a_referee_confirmed_without_a_dispute_says_why(tournament
 
 
 def test_a_reason_that_many_results_share_is_told_once(tournament):
-    matches = matches_of(round_of(tournament, "groups", 1))
-    for match in matches:
+    round_matches = matches_of(round_of(tournament, "groups", 1))
+    for match in round_matches:
         results.reopen(match, context=write_context())
         results.confirm(match, context=write_context(), overrule="Both signed the sheet")
     text = incidents(tournament)
-    assert f"{len(matches)} results were confirmed for the same reason: Both signed the sheet" in text
+    assert f"{len(round_matches)} results were confirmed for the same reason: Both signed the sheet" in text
     assert text.count("Both signed the sheet") == 1
