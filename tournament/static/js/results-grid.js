@@ -7,6 +7,7 @@ const ANSWER_TIMEOUT_MS = 8000;
 const tables = () => [...document.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
 const form = document.querySelector("[data-grid]");
+const WALKOVER_WORD = form.dataset.walkoverWord;
 const lostNotice = document.querySelector("[data-lost]");
 let newestCheck = 0;
 const newestChecks = new WeakMap(); // by table: an older answer about it may come after a newer one
@@ -113,7 +114,8 @@ function focusNext(field) {
   const table = field.closest("tbody");
   const here = fieldsOf(table);
   const at = here.indexOf(field);
-  const walkover = /^w/i.test(field.value.trim());
+  const typed = field.value.trim();
+  const walkover = /^w/i.test(typed) || typed.toLowerCase() === WALKOVER_WORD.toLowerCase();
   if (at + 1 < here.length && !walkover && !(at % 2 && isDecided(table, at + 1))) return here[at + 1].focus();
   const next = tables().slice(tables().indexOf(table) + 1).map((one) => fieldsOf(one)[0]).find(Boolean);
   if (next) next.focus();
@@ -122,7 +124,7 @@ function focusNext(field) {
 
 /** `field`: the first field of the pair that is absent. */
 export function markWalkover(field) {
-  fieldsOf(field.closest("tbody")).forEach((one) => { one.value = one === field ? "W.O." : ""; });
+  fieldsOf(field.closest("tbody")).forEach((one) => { one.value = one === field ? WALKOVER_WORD : ""; });
   focusNext(field);
 }
 

@@ -14,6 +14,7 @@ from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.hand_errors import hand_errors
+from tournament.web.desk.results_grid_entry import walkover_word
 from tournament.web.desk.results_grid_row import GridRow
 from tournament.web.form_fields import Fields
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
@@ -68,6 +69,10 @@ class ResultsGrid:
     def has_tables(self) -> bool:
         """Whether any match has a table number. Those of a league played at home have none."""
         return any(row.table is not None for row in self.rows)
+
+    @property
+    def walkover_word(self) -> str:
+        return walkover_word()
 
     @property
     def side_titles(self) -> tuple[str, str] | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PlayedGame
@@ -124,8 +125,8 @@ class GridEntry:
 
     @property
     def absent(self) -> tuple[bool, bool]:
-        """Which sides did not come: "W" or "W.O." typed in place of a total."""
-        first, second = (bool(WALKOVER.fullmatch(text)) for text in self.form.typed_totals(1))
+        """Which sides did not come: "W", "W.O." or the language's own word typed in place of a total."""
+        first, second = map(_is_walkover, self.form.typed_totals(1))
         return first, second
 
     @property
@@ -207,3 +208,12 @@ class GridEntry:
     def accepted(self) -> bool:
         """Whether somebody has confirmed that what is odd about it is right."""
         return self.editable and self.form.odd and self.form.may_save
+
+
+def _is_walkover(text: str) -> bool:
+    return bool(WALKOVER.fullmatch(text)) or text.strip().casefold() == walkover_word().casefold()
+
+
+def walkover_word() -> str:
+    """The word that the grid writes in place of the total of a pair that did not come."""
+    return pgettext("in place of a total", "W.O.")

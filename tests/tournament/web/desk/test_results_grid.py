@@ -276,6 +276,14 @@ def test_w_is_a_walkover(grid, tables, typed, absent):
     assert grid.save(total(tables[0], *typed), looked).status_code == 302
 
 
+@pytest.mark.parametrize("typed", ["forfait", "Forfait", "W.O."])
+def test_a_walkover_is_read_in_the_pages_own_word_too(grid, tables, typed):
+    grid.desk.base = grid.desk.base.replace("/en/", "/it/")
+    assert 'data-walkover-word="forfait"' in grid.get().content.decode()
+    grid.save(total(tables[0], "", typed))
+    assert (reread(tables[0]).absent_0, reread(tables[0]).absent_1) == (False, True)
+
+
 def test_emptied_fields_take_the_totals_back(grid, tables):
     win(tables[0], 0, confirm=False)
     grid.save(total(tables[0], "", ""))
