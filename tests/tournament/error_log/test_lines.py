@@ -112,7 +112,8 @@ def test_the_traceback_has_a_file_of_its_owner_s(logger: Any, tmp_path: Path) ->
         fault(log)
     log_text = (tmp_path / "log" / "errors.log").read_text("utf-8")
     assert "not there" not in log_text
-    assert (f"request={context.id}" in log_text, log_text.count("Traceback (most recent call last):")) == (True, 1)
+    assert f"request={context.id}" in log_text
+    assert log_text.count("Traceback (most recent call last):") == 1
     modes = [oct(path.stat().st_mode & 0o777) for path in (tmp_path / "log", tmp_path / "log" / "errors.log")]
     assert modes == ["0o700", "0o600"]
 

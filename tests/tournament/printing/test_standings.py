@@ -62,7 +62,8 @@ def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
     """With their whole names below the short ones; the last went to a second sheet alone."""
     rows = tuple(replace(row, full_name="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
     first = printed_standings(StageBoard("s", (replace(table(24), rows=rows),))).pages[0].extract_text()
-    assert ["Ana024" in first, "024: why" in first] == [True, False]
+    assert "Ana024" in first
+    assert "024: why" not in first
 
 
 def test_a_knock_out_of_16_stands_on_one_sheet_with_its_reasons_below_the_meaning_of_its_columns():

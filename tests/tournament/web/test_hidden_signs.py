@@ -35,14 +35,16 @@ def test_hidden_signs_are_refused_in_the_name_of_a_tournament(desk):
     form = {"name": TURNED, "regulation": "faraes-2023", "key": "new"}
     with override("en"):
         response = desk.client.post(reverse("tournament-new", args=[club.public_id]), form)
-    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
+    assert response.status_code == 422
+    assert REFUSED in text_of(response)
     assert Tournament.objects.count() == 1
 
 
 def test_hidden_signs_are_refused_in_the_name_of_a_club(desk):
     for address in ("/en/clubs/new", f"/en/clubs/{Club.objects.get().public_id}/settings"):
         response = desk.client.post(address, {"name": TURNED, "time_zone": "Europe/Rome"})
-        assert (response.status_code, REFUSED in text_of(response)) == (422, True)
+        assert response.status_code == 422
+        assert REFUSED in text_of(response)
 
 
 @pytest.mark.parametrize("field", ["name", "players", "club"])
@@ -50,24 +52,28 @@ def test_hidden_signs_are_refused_in_a_pair_its_players_and_club(desk, field):
     pair = entry(desk.tournament, "P01")
     form = {"name": "Ana/Bia", "players": "Ana\nBia", "club": "", "seed": "", field: TURNED}
     response = post(desk, "setup-pair", pair.pk, **form)
-    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
+    assert response.status_code == 422
+    assert REFUSED in text_of(response)
 
 
 def test_hidden_signs_are_refused_in_a_player_who_comes_in(desk):
     response = post(desk, "desk-pair-substitute", entry(desk.tournament, "P01").pk, player=TURNED)
-    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
+    assert response.status_code == 422
+    assert REFUSED in text_of(response)
 
 
 def test_hidden_signs_are_refused_in_the_name_of_a_hall(desk):
     response = desk.post("setup/hall", halls=f"{TURNED}: 1-8", tables="1", first_table="1")
-    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
+    assert response.status_code == 422
+    assert REFUSED in text_of(response)
 
 
 def test_hidden_signs_are_refused_in_the_pairs_of_a_game(client):
     form = {"regulation": "faraes-2023", "first": TURNED, "second": "Caio", "key": "new"}
     with override("en"):
         response = client.post(reverse("quick-start"), form)
-    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
+    assert response.status_code == 422
+    assert REFUSED in text_of(response)
     assert not Match.objects.exists()
 
 

@@ -77,7 +77,8 @@ def test_what_is_not_found_is_stated(ask):
 
 def test_a_figure_is_shown_as_people_write_it(ask):
     page = ask().content.decode()
-    assert ('data-label="Points">1,500<' in page, 'data-label="Points">−50<' in page) == (True, True)
+    assert 'data-label="Points">1,500<' in page
+    assert 'data-label="Points">−50<' in page
 
 
 def test_the_head_it_is_sorted_by_says_so_and_turns_round(ask):
@@ -87,10 +88,8 @@ def test_the_head_it_is_sorted_by_says_so_and_turns_round(ask):
 
 def test_a_field_stands_above_lists_that_the_eye_does_not_take_in(ask):
     many = [{"name": f"pair {number}", "points": number, "club": ""} for number in range(11)]
-    assert ('type="search"' in ask().content.decode(), 'type="search"' in ask("", many).content.decode()) == (
-        False,
-        True,
-    )
+    assert 'type="search"' not in ask().content.decode()
+    assert 'type="search"' in ask("", many).content.decode()
     assert 'type="search" value="aabb"' in ask("?q=aabb").content.decode()
 
 

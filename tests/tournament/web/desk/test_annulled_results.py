@@ -44,7 +44,8 @@ def paper_text(desk, name, *args):
 def test_the_desk_says_of_its_matches_that_they_are_annulled(annulled):
     played, unplayed = matches_of_left(annulled)
     page_text = text_of(annulled.get())
-    assert ("annulled" in page_text, "walkover" in page_text) == (True, False)
+    assert "annulled" in page_text
+    assert "walkover" not in page_text
     assert "1 annulled" in page_text  # in the tally of the round, apart from what is confirmed
     for match in (played, unplayed):
         assert "this match counts for nobody" in text_of(annulled.get(f"match/{match.pk}/"))
@@ -54,7 +55,8 @@ def test_the_public_schedule_agrees_with_the_desk(annulled):
     tournament = published(annulled.tournament)
     page = annulled.client.get(f"/en/t/{tournament.public_id}/{slug_of(tournament.name)}/schedule/")
     page_text = text_of(page)
-    assert (page_text.count("annulled") >= 2, "walkover" in page_text) == (True, False)
+    assert page_text.count("annulled") >= 2
+    assert "walkover" not in page_text
 
 
 @pytest.mark.parametrize(
@@ -63,7 +65,8 @@ def test_the_public_schedule_agrees_with_the_desk(annulled):
 )
 def test_papers_name_its_matches_annulled(annulled, name, args, count):
     page_text = paper_text(annulled, name, *args)
-    assert (page_text.count("anulada") >= count, "W.O." in page_text) == (True, False)
+    assert page_text.count("anulada") >= count
+    assert "W.O." not in page_text
 
 
 def test_an_annulled_match_needs_no_sheet_and_nothing_is_entered(annulled):

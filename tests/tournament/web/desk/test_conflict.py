@@ -29,7 +29,9 @@ def test_totals_of_two_organisers_stand_beside_each_other(knockout, colleague, m
     assert "Keep theirs Stays saved: 3,050 × 2,100." in page
     assert "Replace with mine Will be saved: 3,050 × 2,200. The other version stays in the history." in page
     assert "totals were entered: 3,050 × 2,100." in page
-    assert ["Replace with mine" in page, "Keep theirs" in page, "Do it anyway" in page] == [True, True, False]
+    assert "Replace with mine" in page
+    assert "Keep theirs" in page
+    assert "Do it anyway" not in page
     assert totals_of(match) == [(3050, 2100)]
     assert send_again(colleague, f"match/{match.pk}/totals", response).status_code == 302
     assert totals_of(match) == [(3050, 2200)]
@@ -106,6 +108,7 @@ def test_an_action_without_words_is_repeated_on_what_stands(knockout, colleague)
     page = text_of(response)
     assert "Semi-finals: the pairings were published." in page
     assert "Doing it anyway repeats what you sent, on the tournament as it is now." in page
-    assert ["Do it anyway" in page, "Yours, not saved" in page] == [True, False]
+    assert "Do it anyway" in page
+    assert "Yours, not saved" not in page
     rounds.hide_round(knockout.round(1), context=write_context())
     assert "Semi-finals: hidden again" in text_of(send_again(colleague, "clock", response))

@@ -203,7 +203,8 @@ def test_a_button_clears_the_totals_until_they_are_confirmed(knockout, match):
     assert (totals_of(match), match.games.get().given_totals) == ([(0, 0)], None)
     assert "The totals are cleared. They stay in the history." in text_of(knockout.get(page))
     history = text_of(knockout.get("history/"))
-    assert ("totals were entered: 3,050 × 2,100" in history, "the totals were cleared" in history) == (True, True)
+    assert "totals were entered: 3,050 × 2,100" in history
+    assert "the totals were cleared" in history
     win(match, 0)
     assert button not in knockout.get(page).content.decode()
 
@@ -214,10 +215,12 @@ def test_the_next_step_of_an_entered_result_is_the_pairs_agreement(ana):
     button = '<button class="button button-next">Save the result</button>'
     link = re.compile('<a class="button button-next" href="[^"]+/agree/">Show it to the pairs</a>')
     before = desk.get(f"match/{table.pk}/").content.decode()
-    assert (button in before, bool(link.search(before))) == (True, False)
+    assert button in before
+    assert not link.search(before)
     enter_totals(table, 3050, 2100, actor=ana)
     after = desk.get(f"match/{table.pk}/").content.decode()
-    assert (button in after, bool(link.search(after))) == (False, True)
+    assert button not in after
+    assert link.search(after)
 
 
 def test_who_may_not_correct_a_confirmed_result_is_told_who_does(knockout, match):

@@ -32,7 +32,8 @@ def test_before_each_pair_has_a_result_a_walkover_loses_nobody_a_place(desk_of):
     played, other = (match for match in desk.matches(1, "groups") if match.group == 0)
     win(played, played.codes[0])
     asked = text_of(desk.post_match(other, "walkover", absent="1"))
-    assert ("Enter a walkover?" in asked, "qualifying line" in asked) == (True, False)
+    assert "Enter a walkover?" in asked
+    assert "qualifying line" not in asked
 
 
 def test_a_pair_that_falls_to_the_best_third_place_keeps_its_own(desk_of):
@@ -47,7 +48,8 @@ def test_a_pair_that_falls_to_the_best_third_place_keeps_its_own(desk_of):
         results.enter_totals(match, [(3050, lost)], context=write_context())
         results.confirm(match, context=write_context())
     asked = text_of(desk.post_match(matches[0], "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "read again"}))
-    assert ("Correct this result?" in asked, "qualifying line" in asked) == (True, False)
+    assert "Correct this result?" in asked
+    assert "qualifying line" not in asked
     asked = text_of(desk.post_match(matches[0], "correct", **{"g1-0": "3050", "g1-1": "1000", "reason": "read again"}))
     third, other = matches[0].codes[1], matches[1].codes[1]
     assert f"Ana {third[-1]}/Bia {third[-1]} falls below the qualifying line for Knock-out." in asked
@@ -61,7 +63,8 @@ def test_once_the_stage_is_over_it_says_who_qualifies(groups):
     (match,) = (match for match in groups.matches(1, "groups") if set(match.codes) == {"P03", "P05"})
     won = ("3050", "2100") if match.codes[0] == "P05" else ("2100", "3050")
     asked = text_of(groups.post_match(match, "correct", **{"g1-0": won[0], "g1-1": won[1], "reason": "read again"}))
-    assert ("Ana 5/Bia 5 qualifies for Knock-out." in asked, "qualifying line" in asked) == (True, False)
+    assert "Ana 5/Bia 5 qualifies for Knock-out." in asked
+    assert "qualifying line" not in asked
 
 
 def test_once_the_next_stage_is_published_it_says_who_would_have_qualified(groups):
@@ -74,7 +77,8 @@ def test_once_the_next_stage_is_published_it_says_who_would_have_qualified(group
     asked = text_of(groups.post_match(match, "correct", **fields))
     assert "Ana 5/Bia 5 would now have a place in Knock-out, but its published pairings stay." in asked
     assert "Ana 3/Bia 3 would no longer have its place in Knock-out, but its published pairings stay." in asked
-    assert (asked.count("published pairings stay"), "qualifies for" in asked) == (2, False)
+    assert asked.count("published pairings stay") == 2
+    assert "qualifies for" not in asked
     groups.post_match(match, "correct", **fields, sure="1")
     back = {"g1-0": won[1], "g1-1": won[0], "reason": "it was right"}
     assert "Ana 3/Bia 3 would now have a place in Knock-out" in text_of(groups.post_match(match, "correct", **back))
@@ -93,17 +97,21 @@ def test_a_sanction_that_leaves_a_tie_names_the_tie_and_nobody_as_lost(desk_of):
         return text_of(desk.post(f"pairs/{entry(desk.tournament, code).pk}/sanction", **fields))
 
     asked = sanction("P03")
-    assert ("Ana 4/Bia 4 qualifies for Knock-out." in asked, asked.count("qualifies")) == (True, 1)
+    assert "Ana 4/Bia 4 qualifies for Knock-out." in asked
+    assert asked.count("qualifies") == 1
     sanction("P03", sure="1")
     desk.get("pairs/")  # shows what the sanction changed, once
     tie = "Ana 3/Bia 3 and Ana 4/Bia 4 are level at places that count for Knock-out: lots are needed."
     asked = sanction("P04")
-    assert (asked.count(tie), "qualifies" in asked) == (1, False)
+    assert asked.count(tie) == 1
+    assert "qualifies" not in asked
     sanction("P04", sure="1")
     after = text_of(desk.get(f"pairs/{entry(desk.tournament, 'P04').pk}/"))
-    assert (tie in after, "no longer qualifies" in after) == (True, False)
+    assert tie in after
+    assert "no longer qualifies" not in after
     asked = sanction("P04")
-    assert ("Ana 3/Bia 3 qualifies for Knock-out." in asked, asked.count("qualifies")) == (True, 1)
+    assert "Ana 3/Bia 3 qualifies for Knock-out." in asked
+    assert asked.count("qualifies") == 1
 
 
 def test_a_result_that_is_reopened_loses_nobody_a_place(groups):

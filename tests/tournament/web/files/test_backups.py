@@ -28,10 +28,12 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 def test_a_backup_is_made_listed_and_downloaded(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/backups/"
     page = organiser.get(desk).content.decode()
-    assert ("There is none yet" in page, f'href="/en/desk/{league.public_id}/file"' in page) == (True, True)
+    assert "There is none yet" in page
+    assert f'href="/en/desk/{league.public_id}/file"' in page
     response = organiser.post(desk + "new", posted(seq=0))
     page = organiser.get(response["Location"]).content.decode()
-    assert ("The copy is ready." in page, "Revision" in page) == (True, False)
+    assert "The copy is ready." in page
+    assert "Revision" not in page
     assert re.findall(r"<p class=.note.>([^<]+)</p></td>", page) == [
         "Round 1, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed."
     ]
@@ -45,7 +47,8 @@ def test_a_tournament_that_is_not_whole_has_nothing_to_copy(organiser: Client, c
     tournament, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
     desk = f"/en/desk/{tournament.public_id}/backups/"
     page = organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()
-    assert ("once it has pairs and a format" in page, "The computer reports" in page) == (True, False)
+    assert "once it has pairs and a format" in page
+    assert "The computer reports" not in page
 
 
 def test_what_went_wrong_is_reported_and_goes_with_the_next_copy(
@@ -67,7 +70,8 @@ def test_a_copy_that_was_interrupted_asks_for_no_room_on_the_disk(
     monkeypatch.setattr(backup, "failed_backup_job", lambda _tournament: backup.Failure(timezone.now(), ""))
     page = organiser.get(f"/en/desk/{league.public_id}/backups/").content.decode()
     assert "The last copy on this computer was interrupted." in page
-    assert ("The computer reports" in page, "Free some space" in page) == (False, False)
+    assert "The computer reports" not in page
+    assert "Free some space" not in page
 
 
 def test_no_file_but_a_copy_is_given_away(organiser: Client, league: Tournament, folder: Path) -> None:
@@ -81,7 +85,8 @@ def test_who_may_only_look_makes_no_copy(client: Client, bia: User, club: Club, 
     client.force_login(bia)
     desk = f"/en/desk/{league.public_id}/backups/"
     page = client.get(desk)
-    assert (page.status_code, "Make a copy now" in page.content.decode()) == (200, False)
+    assert page.status_code == 200
+    assert "Make a copy now" not in page.content.decode()
     assert client.post(desk + "new", posted(seq=0)).status_code == 403
     assert backup.backups_of(league) == []
 

@@ -60,7 +60,8 @@ def test_where_the_desk_confirms_alone_no_pair_is_asked(ours, match, desk):
     results.enter_totals(match, [(2500, 3050)], context=write_context())
     assert "The organisers entered: you 2,500 × 3,050 Ana 6/Bia 6. The organisers confirm it." in ours.text(ours.home)
     page = ours.text()
-    assert ("Is this result right?" in page, "Report another result" in page) == (False, True)
+    assert "Is this result right?" not in page
+    assert "Report another result" in page
     assert "Waiting for you 1" in text_of(desk.get("league/"))
 
 
@@ -73,7 +74,8 @@ def test_the_desk_reminds_the_other_pair_and_shows_nothing_to_pairs_at_home(ours
     assert "Show it to the pairs" not in page
     theirs.post("answer", do="dispute", reason="We had 2.950.")
     disputed = text_of(desk.get(f"match/{match.pk}/"))
-    assert ("Send a reminder" in disputed, "Show it to the pairs" in disputed) == (False, False)
+    assert "Send a reminder" not in disputed
+    assert "Show it to the pairs" not in disputed
 
 
 @pytest.mark.usefixtures("both_confirm")

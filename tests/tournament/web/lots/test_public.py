@@ -54,7 +54,8 @@ def test_before_the_draw_everything_but_the_result(client: Client, tournament: T
         "announced",
     ):
         assert texts in page_text
-    assert ("Result</h2>" in page_text, "Compute the order here" in page_text) == (False, False)
+    assert "Result</h2>" not in page_text
+    assert "Compute the order here" not in page_text
     assert "Seeds</a>" in text(see(client, "public-lots", tournament))
 
 
@@ -82,7 +83,8 @@ def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client,
     lot = announced_lot(tournament, "seeds", codes(6), "A hat", physical=True)
     draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", context=write_context())
     page_text = text(see(client, "public-lot", tournament, lot.pk))
-    assert ("Witnesses: Rute e Nelson" in page_text, "Check the lots" in page_text) == (True, False)
+    assert "Witnesses: Rute e Nelson" in page_text
+    assert "Check the lots" not in page_text
     assert see(client, "public-lot-script", tournament, lot.pk).status_code == 404
 
 
@@ -90,7 +92,8 @@ def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: To
     first = the_draw(tournament)
     again = the_draw(tournament, repeats=first, reason="O globo caiu")
     page_text = text(see(client, "public-lot", tournament, first.pk))
-    assert ("O globo caiu" in page_text, lots_address("public-lot", tournament, again.pk) in page_text) == (True, True)
+    assert "O globo caiu" in page_text
+    assert lots_address("public-lot", tournament, again.pk) in page_text
     assert lots_address("public-lot", tournament, first.pk) in text(see(client, "public-lot", tournament, again.pk))
     assert "O globo caiu" in text(see(client, "public-lots", tournament))
 
@@ -116,7 +119,8 @@ def test_the_list_is_that_of_the_desk_without_an_order_to_choose(
 
 def test_where_there_are_none_the_list_says_so(client: Client, tournament: Tournament) -> None:
     empty = text(see(client, "public-lots", tournament))
-    assert ("No lots have been drawn in this tournament." in empty, "<thead" in empty) == (True, False)
+    assert "No lots have been drawn in this tournament." in empty
+    assert "<thead" not in empty
 
 
 def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) -> None:
@@ -130,12 +134,14 @@ def test_tables_of_a_round_that_is_not_published_are_not_shown(client: Client, t
     lot = announced_lot(tournament, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
     before = text(see(client, "public-lot", tournament, lot.pk))
-    assert ("×" in before, "appear here once the round is published" in before) == (False, True)
+    assert "×" not in before
+    assert "appear here once the round is published" in before
     places = [before.index(f'data-pair="{code}"') for code in Lot.objects.get().order]
     assert places == sorted(places)
     rounds.publish_round(Round.objects.select_related("stage").get(), context=write_context())
     after = text(see(client, "public-lot", tournament, lot.pk))
-    assert (after.count("×"), "once the round is published" in after) == (3, False)
+    assert after.count("×") == 3
+    assert "once the round is published" not in after
 
 
 def run(script: str) -> list[str]:
@@ -216,4 +222,6 @@ def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament:
     lot = announced_lot(tournament, "seeds", codes(6), "<script>alert(1)</script>")
     draws.draw_lots(lot, ["'\"><img src=x onerror=y>"], context=write_context())
     page_text = see(client, "public-lot", tournament, lot.pk).content.decode()
-    assert ("<b>x</b>" in page_text, "<script>alert" in page_text, "<img" in page_text) == (False, False, False)
+    assert "<b>x</b>" not in page_text
+    assert "<script>alert" not in page_text
+    assert "<img" not in page_text

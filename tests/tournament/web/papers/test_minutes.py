@@ -149,7 +149,8 @@ def test_a_pair_that_withdrew_is_counted_as_such(client, tournament, ana):
     assert "withdrew before the end" not in minutes(client, tournament, ana)
     pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
     page_text = minutes(client, tournament, ana)
-    assert ("8 pairs played" in page_text, "1 pair withdrew before the end." in page_text) == (True, True)
+    assert "8 pairs played" in page_text
+    assert "1 pair withdrew before the end." in page_text
 
 
 def test_a_pair_that_withdrew_before_the_first_round_played_nothing(client, ana):
@@ -157,7 +158,8 @@ def test_a_pair_that_withdrew_before_the_first_round_played_nothing(client, ana)
     pair_changes.withdraw(entry(tournament, "P04"), "groups", 1, context=write_context())
     play_round(tournament, "groups", 1)
     page_text = minutes(client, tournament, ana)
-    assert ("7 pairs played" in page_text, "withdrew before the end" in page_text) == (True, False)
+    assert "7 pairs played" in page_text
+    assert "withdrew before the end" not in page_text
 
 
 def test_matches_of_a_pair_whose_results_are_annulled_are_marked(client, tournament, ana):
@@ -259,5 +261,6 @@ def test_minutes_of_an_imported_tournament_say_where_its_disputes_are_told(clien
     file = json.dumps(export_tournament(tournament))
     copy = import_tournament(club_of(ana, "Outro"), file, context=write_context())
     elsewhere = "What was disputed or corrected before that stands in the history of the site where it was played."
-    assert (elsewhere in minutes(client, tournament, ana), elsewhere in minutes(client, copy, ana)) == (False, True)
+    assert elsewhere not in minutes(client, tournament, ana)
+    assert elsewhere in minutes(client, copy, ana)
     assert "Ours was clean" not in minutes(client, copy, ana)

@@ -68,8 +68,7 @@ def test_a_browser_may_name_what_it_has_in_other_ways(client, tournament, from_v
     path = address(tournament)
     first = client.get(path, headers=GZIP)
     unchanged = client.get(path, headers={**GZIP, "If-None-Match": first["ETag"]})
-    headers = {**GZIP, "If-None-Match": known.replace('"{}"', first["ETag"])}
-    response = client.get(path, headers=headers)
+    response = client.get(path, headers={**GZIP, "If-None-Match": known.replace('"{}"', first["ETag"])})
     expected = unchanged if status == 304 else first
     assert (response.status_code, response.content) == (status, expected.content)
     assert headers_of(response) == headers_of(expected)
@@ -243,7 +242,8 @@ def test_a_name_that_is_not_of_the_hall_gets_no_page(client, tournament, setting
     for hosts in (["*"], ["sumula.example"]):
         settings.ALLOWED_HOSTS = hosts
         refused = client.get(path, headers=GZIP, SERVER_NAME="evil.example")
-        assert (refused.status_code, "Content-Security-Policy" in refused) == (400, True)
+        assert refused.status_code == 400
+        assert "Content-Security-Policy" in refused
 
 
 def test_while_templates_may_change_every_page_is_the_view_s(client, tournament, settings, from_views):

@@ -68,13 +68,13 @@ def test_now_is_the_first_round_with_a_match_to_be_decided(look, tournament):
 
 def test_a_round_published_ahead_is_next(look, tournament):
     drawn_round(tournament, "groups", 3)
-    page = look(tournament)
-    assert "Next:" not in page
+    assert "Next:" not in look(tournament)
     other = published(founded(tournament.club, 4, [{"id": "g", "kind": "round_robin", "criteria": CRITERIA}]))
     drawn_round(other, "g", 1)
     drawn_round(other, "g", 2)
     page = look(other)
-    assert (page.index("Round 1") < page.index("Next: Round 2"), "not published yet" in page) == (True, False)
+    assert page.index("Round 1") < page.index("Next: Round 2")
+    assert "not published yet" not in page
 
 
 def test_no_round_is_announced_after_the_last(look, tournament):
@@ -83,7 +83,8 @@ def test_no_round_is_announced_after_the_last(look, tournament):
     play_round(tournament, "final", 1)
     assert "The next round is not published yet." in look(tournament)
     drawn_round(tournament, "final", 2)
-    assert ("Final 1 match to be decided" in look(tournament), "next round" in look(tournament)) == (True, False)
+    assert "Final 1 match to be decided" in look(tournament)
+    assert "next round" not in look(tournament)
 
 
 def test_champions_once_all_is_confirmed(look, tournament):
@@ -118,7 +119,8 @@ def test_a_start_is_shown_with_its_day(look, ana):
     first = Round.objects.select_related("stage").get()
     rounds.publish_round(first, context=write_context())
     page = look(tournament)
-    assert ("begins on 5 Dec, 14:30" in page, "The tournament begins" in page) == (True, False)
+    assert "begins on 5 Dec, 14:30" in page
+    assert "The tournament begins" not in page
     assert page.count("14:30") == 1
     assert "Round 1 · 5 Dec, 14:30" in look(tournament, "schedule/")
     assert "Round 1 · 5 Dec, 14:30" in look(tournament, "pairs/P01/")
@@ -132,7 +134,8 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
     assert "Group A" in look(tournament)
     founding.change_settings(tournament, context=write_context(), plan={"answers": {"grouping": "lot"}})
     page = look(tournament)
-    assert ("still to be drawn" in page, "Group A" in page) == (True, False)
+    assert "still to be drawn" in page
+    assert "Group A" not in page
     assert client.get(address(tournament, "lots/")).status_code == 200
     lot, _written = announcing.announce(
         tournament,
@@ -151,7 +154,8 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
         assert "Group A" not in page
     draws.draw_lots(lot, ["17"], context=write_context())
     page = look(tournament)
-    assert ("still to be drawn" in page, "Group A" in page) == (False, True)
+    assert "still to be drawn" not in page
+    assert "Group A" in page
 
 
 def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament):

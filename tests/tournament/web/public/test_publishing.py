@@ -79,14 +79,16 @@ def test_the_number_of_last_rounds_is_checked(organiser, draft, typed, status, e
     assert (response.status_code, draft.embargo) == (status, embargo)
     if status == 422:
         page = response.content.decode()
-        assert (f'value="{typed}"' in page, "Enter how many last rounds, from 0 to 20." in page) == (True, True)
+        assert f'value="{typed}"' in page
+        assert "Enter how many last rounds, from 0 to 20." in page
 
 
 def test_what_is_withheld_is_stated_and_lifted(organiser, draft):
     founding.change_settings(draft, context=write_context(), embargo=3, published=True)
     rounds.publish_round(first_round(draft), context=write_context())
     page = main_text(organiser.get(address_of(draft)).content.decode())
-    assert ("1 round withheld now" in page, "pairings, results withheld" in page) == (True, True)
+    assert "1 round withheld now" in page
+    assert "pairings, results withheld" in page
     press(organiser, draft, "embargo", embargo=0)
     draft.refresh_from_db()
     assert draft.embargo == 0
@@ -99,7 +101,8 @@ def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
     assert f">http://192.168.0.7:8000/t/{draft.public_id}/<" in page
     monkeypatch.setattr(addresses, "lan_address", lambda: None)
     page = organiser.get(address_of(draft)).content.decode()
-    assert ("Connect this computer to the network first." in page, "localhost" in page) == (True, False)
+    assert "Connect this computer to the network first." in page
+    assert "localhost" not in page
 
 
 def test_the_second_of_two_who_publish_reads_it(organiser, draft):

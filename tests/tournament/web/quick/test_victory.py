@@ -66,7 +66,8 @@ def test_a_match_that_is_decided_ends_with_its_games(db):
     assert victory.games == ((1, ("3,540", "1,140"), 0), (2, ("3,540", "1,140"), 0))
     page = Phone(table).get().content.decode()
     heading, story = page.split('class="victory-heading"')[1].split("</p>")[0], page.split('"victory-story">')[1]
-    assert (re.sub(r"<[^>]*>", " ", heading).split()[-2:], "<h2>Game 2</h2>" in story) == (["2", "games"], True)
+    assert re.sub(r"<[^>]*>", " ", heading).split()[-2:] == ["2", "games"]
+    assert "<h2>Game 2</h2>" in story
     games = page.split('class="victory-games"')[1].split("</table>")[0]
     assert re.sub(r"<[^>]*>", " ", games.replace("<wbr>", "")).split() == (
         [">", "Ana/Bia", "Caio/Davi", "3,540", "Game", "1", "1,140", "3,540", "Game", "2", "1,140"]
@@ -94,16 +95,19 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     assert '<div class="victory-panel">' in page
     assert "Ana/Bia wins, 3,540 to 1,140: reached 3,000 (Art. 13)." in text_of(response)
     panel = page.split('class="victory"')[1].split("</header>")[0]
-    assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
+    assert "data-share" in panel
+    assert "Print the sheet" in panel
+    assert "chart-phone" in panel
     assert page.count("chart-phone") == 1
-    assert ("data-undo" in panel, page.count("data-undo")) == (True, 1)
+    assert "data-undo" in panel
+    assert page.count("data-undo") == 1
     assert page.index("data-undo") < page.index(
         'class="victory-story"'
     )  # above the foot right after a hand was corrected
     story, foot = panel.split('class="victory-foot')
-    assert ('id="next-game"' in story, 'form="next-game">Play a rematch<' in foot, page.count("Play a rematch")) == (
-        (True, True, 1)
-    )
+    assert 'id="next-game"' in story
+    assert 'form="next-game">Play a rematch<' in foot
+    assert page.count("Play a rematch") == 1
 
 
 def test_a_victory_by_a_hand_in_doubt_says_so_before_all_else(phone, table):

@@ -35,11 +35,11 @@ def tournament(club: Club, organiser: Client) -> Tournament:
 @pytest.mark.smoke
 def test_a_pasted_list_leads_to_a_format(organiser: Client, tournament: Tournament) -> None:
     seen = send(organiser, tournament, "setup-pairs", pairs=LIST)
-    assert ("Quem será inscrito" in page(seen), tournament.entries.count()) == (True, 0)
+    assert "Quem será inscrito" in page(seen)
+    assert tournament.entries.count() == 0
     response = send(organiser, tournament, "setup-pairs", pairs=LIST, anyway="1")
     assert (response.status_code, response.url) == (302, reverse("setup-format", args=[tournament.public_id]))
-    response = organiser.get(response.url)
-    assert 'value="apcef-groups-knockout" checked' in page(response)
+    assert 'value="apcef-groups-knockout" checked' in page(organiser.get(response.url))
     used = send(organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1")
     assert used.url == reverse("setup-hall", args=[tournament.public_id])
     assert send(organiser, tournament, "setup-hall", **HALL).status_code == 302
@@ -76,11 +76,11 @@ def test_formats_that_few_clubs_play_wait_folded(
 
 
 def test_a_name_is_asked_for(organiser: Client, club: Club) -> None:
-    response = organiser.post(
-        reverse("tournament-new", args=[club.public_id]), {"name": " ", "regulation": "canasta-it", "key": "k"}
-    )
+    form = {"name": " ", "regulation": "canasta-it", "key": "k"}
+    response = organiser.post(reverse("tournament-new", args=[club.public_id]), form)
     assert response.status_code == 422
-    assert ['id="name-f"' in page(response), 'value="canasta-it" checked' in page(response)] == [True, True]
+    assert 'id="name-f"' in page(response)
+    assert 'value="canasta-it" checked' in page(response)
     assert not Tournament.objects.exists()
 
 
@@ -102,8 +102,7 @@ def test_what_was_pasted_stays_when_a_line_is_wrong(organiser: Client, tournamen
 
 def test_a_pair_entered_before_is_pointed_out(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi", anyway="1")
-    response = send(organiser, tournament, "setup-pairs", pairs="BIA / ána\nEva / Gil")
-    assert response.status_code == 422
+    assert send(organiser, tournament, "setup-pairs", pairs="BIA / ána\nEva / Gil").status_code == 422
     assert tournament.entries.count() == 2
 
 
@@ -115,7 +114,9 @@ def test_a_pair_is_corrected_and_taken_off(organiser: Client, tournament: Tourna
     row = tournament.entries.select_related("names").get(code="P01")
     assert (row.names.name, row.names.players, row.seed) == ("Ana/Rute", ["Ana", "Rute", "Sônia"], 2)
     wrong = send(organiser, tournament, "setup-pair", row.pk, name="Ana/Rute", seed="um")
-    assert (wrong.status_code, 'id="seed-f"' in page(wrong), 'value="um"' in page(wrong)) == (422, True, True)
+    assert wrong.status_code == 422
+    assert 'id="seed-f"' in page(wrong)
+    assert 'value="um"' in page(wrong)
     assert send(organiser, tournament, "setup-pair-remove", row.pk).status_code == 302
     assert [entry.code for entry in tournament.entries.filter(removed=False)] == ["P02"]
 
@@ -172,7 +173,8 @@ def test_what_is_wrong_with_the_hall_stands_at_its_field(
     response = send(organiser, tournament, "setup-hall", **hall)
     assert (response.status_code, list(response.context["hall"].faults)) == (422, [at])
     described = "halls-h halls-f" if at == "halls" else f"{at}-f"
-    assert (f'aria-describedby="{described}"' in page(response), f'id="{at}-f"' in page(response)) == (True, True)
+    assert f'aria-describedby="{described}"' in page(response)
+    assert f'id="{at}-f"' in page(response)
     assert Tournament.objects.get().plan == tournament.plan
 
 
@@ -184,7 +186,8 @@ def test_what_is_wrong_with_a_pair_stands_at_its_field(
     response = send(organiser, tournament, "setup-pair", tournament.entries.first().pk, name="Ana", **{field: typed})
     described = "players-h players-f" if field == "players" else "club-f"
     assert response.status_code == 422
-    assert (f'aria-describedby="{described}"' in page(response), f'id="{field}-f"' in page(response)) == (True, True)
+    assert f'aria-describedby="{described}"' in page(response)
+    assert f'id="{field}-f"' in page(response)
 
 
 @pytest.mark.parametrize("hall", ["Salão", "Salão: a-b", ": 1-8", "\x00: 1-8"])
@@ -206,7 +209,8 @@ def test_a_day_or_hour_that_cannot_be_is_reported_at_its_field(
 ) -> None:
     response = send(organiser, tournament, "setup-hall", **HALL, day=day, hour=hour)
     assert (response.status_code, list(response.context["hall"].faults)) == (422, [at])
-    assert (f'id="{at}-f"' in page(response), f'value="{day}"' in page(response)) == (True, True)
+    assert f'id="{at}-f"' in page(response)
+    assert f'value="{day}"' in page(response)
     assert Tournament.objects.get().plan == {}
 
 
@@ -232,7 +236,8 @@ def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User
     drawn = founded(club, 8, groups_and_final(codes(8)))
     rounds.draw_round(drawn, "groups", 1, context=write_context())
     response = send(organiser, drawn, "setup-regulation", name="Outra", regulation="canasta-it")
-    assert (response.status_code, 'value="Outra"' in page(response)) == (422, True)
+    assert response.status_code == 422
+    assert 'value="Outra"' in page(response)
     assert 'aria-describedby="regulation-f"' in page(response)
     assert Tournament.objects.get().regulation == "apcef-sc-2022"
     assert send(organiser, drawn, "setup-regulation", name="Outra", regulation="apcef-sc-2022").status_code == 302
@@ -240,10 +245,8 @@ def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User
 
 
 def test_a_stale_form_is_reported(organiser: Client, tournament: Tournament) -> None:
-    response = organiser.post(
-        reverse("setup-pairs", args=[tournament.public_id]), {"seq": 0, "key": "old", "pairs": "Ana / Bia"}
-    )
-    assert response.status_code == 409
+    form = {"seq": 0, "key": "old", "pairs": "Ana / Bia"}
+    assert organiser.post(reverse("setup-pairs", args=[tournament.public_id]), form).status_code == 409
     assert not tournament.entries.exists()
 
 
@@ -278,7 +281,8 @@ def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: 
     drawn = founded(club, 4, [{"id": "final", "kind": "single_elimination"}])
     play_round(drawn, "final", 1)
     response = send(organiser, drawn, "setup-pairs", pairs="Zoe / Yan")
-    assert (response.status_code, "Zoe / Yan" in page(response)) == (422, True)
+    assert response.status_code == 422
+    assert "Zoe / Yan" in page(response)
     assert 'id="pairs-f"' in page(response)
     assert drawn.entries.count() == 4
 
