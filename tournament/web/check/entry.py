@@ -47,12 +47,14 @@ class CheckedGame:
     """The game so far, and the form of a hand if one is open. `setup`: what is agreed before the first hand.
 
     `half_typed`: the next hand as far as it was typed, while another one is corrected, as `half_typed.py` writes it.
+    `saved`: the number of the hand that was just entered or corrected; None if none was.
     """
 
     intake: GameUpload
     entry: EntryPage | None = None
     setup: MatchSetup | None = None
     half_typed: str = ""
+    saved: int | None = None
 
     @property
     def restored(self) -> bool:
@@ -72,14 +74,14 @@ def first_hand(regulation: Regulation) -> CheckedGame:
     return CheckedGame(GameUpload(""), _next_entry_page(unstored_view(GameFacts(regulation))), setup)
 
 
-def with_next_hand(intake: GameUpload, half_typed: str = "") -> CheckedGame:
+def with_next_hand(intake: GameUpload, half_typed: str = "", saved: int | None = None) -> CheckedGame:
     """A game with the form of its next hand, unless the game is over. `half_typed`: what had been typed into that
     form."""
     if intake.game is None:
         return CheckedGame(intake)
     view = unstored_view(intake.game)
     page = None if view.result.state.over else _next_entry_page(view, read_half_typed(half_typed))
-    return CheckedGame(intake, page, half_typed=half_typed)
+    return CheckedGame(intake, page, half_typed=half_typed, saved=saved)
 
 
 def posted_check_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
@@ -160,7 +162,7 @@ def _save_hand(request: HttpRequest, intake: GameUpload, view: GameView, setup: 
     hands = list(view.facts.hands)
     position = number or len(hands) + 1
     hands[position - 1 : position] = [decoded.hand]
-    return with_next_hand(_game_upload(replace(view.facts, hands=tuple(hands))), carried(request.POST))
+    return with_next_hand(_game_upload(replace(view.facts, hands=tuple(hands))), carried(request.POST), position)
 
 
 def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:

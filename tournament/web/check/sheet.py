@@ -165,6 +165,7 @@ def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any
         "restored": game.restored,
         "example": example,
         "sheet": sheet,
+        "saved_row": sheet.rows[(game.saved or 0) - 1] if sheet and sheet.rows else None,
         "box": box_of(sheet.regulation) if sheet else None,
         "regulations": regulation_choices(),
         "examples": [(regulation, examples_of(regulation)) for regulation in regulations_in_order()],

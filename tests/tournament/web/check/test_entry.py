@@ -231,6 +231,17 @@ def test_a_half_typed_hand_comes_back_after_a_correction(csrf_client):
     assert 'name="0-table_points" value="120"' in removed.content.decode()
 
 
+def test_after_a_correction_the_form_speaks_of_the_corrected_hand(csrf_client):
+    wrong = enter(csrf_client, quiet() | {"0-claimed_total": "5"})
+    third = enter(csrf_client, quiet(), game_of(enter(csrf_client, quiet(), game_of(wrong))))
+    assert "Hand 3 is in order:" in text_of(third)
+    corrected = enter(csrf_client, quiet(), game_of(third), hand="1")
+    assert "Hand 1 is in order:" in text_of(corrected)
+    assert "Hand 3 is in order:" not in text_of(corrected)
+    removed = enter(csrf_client, {}, game_of(corrected), do="remove:1")
+    assert "Hand 2 is in order:" in text_of(removed)
+
+
 def test_a_hand_of_which_nothing_was_typed_is_not_kept(csrf_client):
     first = enter(csrf_client, quiet())
     blank = {name: value for name, value in first.context["entry"].fields.items() if value}
