@@ -192,6 +192,7 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
     expect(page.locator("table.score:visible tfoot .without-doubtful")).to_have_text(
         "Without hand 2: Quitéria/Renê has 725, Marlene/Nilo has 215."
     )
+    expect(page.locator(".without-doubtful td:visible")).to_have_css("border-bottom-style", "hidden")
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Correct hand 2").click()
     expect(page.get_by_role("heading", name="Correct hand 2")).to_be_in_viewport()
