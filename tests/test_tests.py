@@ -221,6 +221,45 @@ def test_what_races_is_seen(after: str, races: bool):
     assert racing_lines(tree_of(f"def f():\n    page.locator('a').click()\n    {after}")) == [3] * races
 
 
+def joined_tests(tree: ast.AST) -> list[int]:
+    """Lines that compare a tuple, or list, with tests of `in` to one with booleans: red, it does not say which text."""
+    compared = [node.test for node in nodes_of_kind(tree, ast.Assert) if isinstance(node.test, ast.Compare)]
+    return [test.lineno for test in compared if has_in(test.left) and any(map(has_boolean, test.comparators))]
+
+
+def has_in(node: ast.expr) -> bool:
+    tests = [one for one in parts_of(node) if isinstance(one, ast.Compare)]
+    return any(isinstance(operator, ast.In | ast.NotIn) for test in tests for operator in test.ops)
+
+
+def has_boolean(node: ast.expr) -> bool:
+    repeated = node.left if isinstance(node, ast.BinOp) else node
+    return any(isinstance(one, ast.Constant) and isinstance(one.value, bool) for one in parts_of(repeated))
+
+
+def parts_of(node: ast.expr) -> list[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple | ast.List) else []
+
+
+def test_each_text_of_a_page_has_an_assert_of_its_own():
+    assert {str(file.relative_to(ROOT)): lines for file in FILES if (lines := joined_tests(tree_in(file)))} == {}
+
+
+@pytest.mark.parametrize(
+    ("asserted", "is_joined"),
+    [
+        ("('a' in page, 'b' in page) == (True, False)", True),
+        ("['a' not in page, 'b' in page] == [True] * 2", True),
+        ("(response.status_code, 'a' in page) == (422, True)", True),
+        ("['a' in page for page in pages] == [True, False]", False),
+        ("(response.status_code, text) == (422, 'a')", False),
+        ("'a' in page", False),
+    ],
+)
+def test_what_does_not_say_which_text_is_seen(asserted: str, is_joined: bool):
+    assert joined_tests(tree_of(f"assert {asserted}")) == [1] * is_joined
+
+
 def test_the_frames_of_all_calls_have_room_in_one_chunk():
     """`STACK` of the conftest says why."""
     frame, stacks = sys._getframe(), []
