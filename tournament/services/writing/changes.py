@@ -113,6 +113,16 @@ def logged_columns(row: models.Model) -> Columns:
     return {name: event_value(row, name) for name in sorted(names)}
 
 
+def columns_before_added(row: models.Model) -> Columns:
+    """What the event says a new row was before: one that does not count, so that an undo can take it back by writing
+    it. Nothing for a hand, which is taken back by another version, and for a model whose rows always count."""
+    if isinstance(row, Hand):
+        return {}
+    if isinstance(row, Game):
+        return {"withdrawn": True}
+    return {"removed": True} if "removed" in fields_by_column(type(row)) else {}
+
+
 @cache
 def fields_by_column(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":
     """The fields of a model. Events and archives name columns as the database does, whatever the field is called."""

@@ -20,6 +20,7 @@ from tournament.services.writing.changes import (
     RowChange,
     RowKey,
     column_name,
+    columns_before_added,
     event_value,
     logged_columns,
     row_key,
@@ -162,13 +163,7 @@ class Writer:
 
     def record_added(self, row: models.Model) -> None:
         """Include in the event a row that has just been written."""
-        columns_after = logged_columns(row)
-        columns_before: dict[str, Any] = {}
-        if "withdrawn" in columns_after:
-            columns_before = {"withdrawn": True}
-        elif hasattr(row, "removed") and "facts" not in columns_after:
-            columns_after, columns_before = columns_after | {"removed": False}, {"removed": True}
-        self.record(RowChange(row_key(row), columns_after, columns_before, added=True))
+        self.record(RowChange(row_key(row), logged_columns(row), columns_before_added(row), added=True))
 
     def change(self, row: models.Model, **values: Any) -> bool:
         """Change attributes of a row and save it; unchanged ones are left out. Returns whether any changed."""

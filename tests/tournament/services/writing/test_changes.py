@@ -4,13 +4,14 @@ import pytest
 from django.db import models
 from django.test.utils import isolate_apps
 
-from tournament.models import Event
+from tournament.models import Event, Game, Hand, Note
 from tournament.services.archives.columns import row_columns, row_from_columns
 from tournament.services.writing.changes import (
     RowChange,
     asked_of,
     attribute_values,
     changes_of,
+    columns_before_added,
     logged_columns,
     was_asked,
 )
@@ -111,3 +112,22 @@ def test_events_and_archives_name_a_column_as_the_database_does() -> None:
     assert attribute_values(Renamed, {"points": 30}) == {"total": 30}
     assert row_columns(row) == {"id": 1, "points": 30}
     assert row_columns(row_from_columns(Renamed, {"id": 1, "points": 30})) == row_columns(row)
+
+
+@isolate_apps()
+def test_a_new_row_is_taken_back_as_its_model_says() -> None:
+    """Whatever other columns of it are called."""
+
+    class Remark(models.Model):
+        withdrawn = models.TextField()
+        facts = models.TextField()
+        removed = models.BooleanField(default=False)
+
+        class Meta:
+            app_label = "remarks"
+
+        def __str__(self) -> str:
+            return self.facts
+
+    rows = (Remark(pk=1), Game(number=1), Hand(number=1), Note(pk=1))
+    assert [columns_before_added(row) for row in rows] == [{"removed": True}, {"withdrawn": True}, {}, {}]
