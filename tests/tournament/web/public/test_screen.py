@@ -125,7 +125,9 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
             win(match, stronger(match))
     assert [place for place, _name in slides(tournament)[0].podium.steps] == ["1st", "2nd", "3rd", "3rd"]
     assert "Quarter-finals" not in [slide.title for slide in slides(tournament)]
-    assert "data-over" in Client().get(address(tournament, "screen/")).content.decode()
+    page = Client().get(address(tournament, "screen/")).content.decode()
+    assert "data-over" in page
+    assert re.search(r"<h2><bdi>Ana \d/</bdi><bdi>Bia \d</bdi></h2>", page), "no line ends within a player's name"
     assert screen_context(snapshot(tournament, public=True))["panel"] is None
 
 
