@@ -48,6 +48,17 @@ def test_a_pair_may_say_that_it_is_wrong(ours, theirs, match, desk):
 
 
 @pytest.mark.usefixtures("entered")
+def test_a_changed_result_in_dispute_is_read_with_a_constant_number_of_queries(
+    ours, theirs, match, django_assert_num_queries
+):
+    theirs.post("answer", do="dispute", reason="We had 3.150.")
+    results.enter_totals(match, [(2500, 3150)], context=write_context())
+    assert "The result was changed at" in ours.text()
+    with django_assert_num_queries(18):
+        ours.text()
+
+
+@pytest.mark.usefixtures("entered")
 def test_a_disputed_result_waits_for_no_pair_to_confirm_it(ours, theirs):
     theirs.post("answer", do="dispute", reason="We had 3.150.")
     for phone, other in ((ours, "Ana 6/Bia 6"), (theirs, "Ana 1/Bia 1")):
