@@ -101,6 +101,12 @@ class FromStage:
     losers_of: tuple[int, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def next_place(self) -> int:
+        """The place in each group after the last that is sent on, from which `best_of_next` come. Raises ValueError
+        without `places`."""
+        return max(self.places) + 1
+
 
 @dataclass(frozen=True, slots=True)
 class TeamMatches:

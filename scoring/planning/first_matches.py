@@ -27,7 +27,7 @@ def first_matches(stage: StageFacts, earlier: StageFacts) -> Text | None:
     if len(groups) > len(LETTERS):
         return None
     origin = {f"{place}-{group}": group for place, group in product(source.places, range(len(groups)))}
-    next_place = max(source.places) + 1
+    next_place = source.next_place
     origin |= {f"{next_place}-{group}": group for group in range(source.best_of_next)}
     view = StageView(stage, (tuple(origin),), {code: Pair(code, code) for code in origin}, origin=origin)
     slots = format_of(stage).bracket(view, None)

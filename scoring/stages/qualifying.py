@@ -155,7 +155,7 @@ def _best_of_next(
     them."""
     if not source.best_of_next:
         return {}, ()
-    place = max(source.places) + 1
+    place = source.next_place
     candidates = {pair: group for group in groups if (pair := group.pair_at(place)) is not None}
     if len(candidates) < source.best_of_next > sum(group.size >= place for group in groups):
         ids = _n(

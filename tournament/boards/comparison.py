@@ -33,7 +33,7 @@ def comparison_of(
     if taker is None or len(compared) < 2:
         return None
     per_match = len({pair.matches for pair in compared}) > 1
-    place = place_in(get_language(), max(taker.source.places) + 1)
+    place = place_in(get_language(), taker.source.next_place)
     return StandingsTable(
         title=_("%(place)s place of each group") % {"place": place},
         note=_note(resolver, taker, compared, per_match=per_match),
@@ -91,7 +91,7 @@ def tie_for_the_last(resolver: TournamentResolver, stage: StageFacts, pair: Pair
                 source.best_of_next - drawn[0].rank + 1,
             )
             others = join_names([resolver.tournament.pairs[row.pair].name for row in drawn if row.pair != pair])
-            return message % {"names": others, "placed": say(place_noun(max(source.places) + 1))}
+            return message % {"names": others, "placed": say(place_noun(source.next_place))}
     return ""
 
 

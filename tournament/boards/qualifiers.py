@@ -48,7 +48,7 @@ class Qualifiers:
 
 def with_best_of_next(places: str, source: FromStage) -> str:
     """A text on the places that qualify, with the best of the place after them."""
-    best, place = source.best_of_next, place_in(get_language(), max(source.places) + 1)
+    best, place = source.best_of_next, place_in(get_language(), source.next_place)
     best_of_next = ngettext(
         "the best %(number)s in %(place)s place", "the best %(number)s in %(place)s place", best
     ) % {"number": best, "place": place}

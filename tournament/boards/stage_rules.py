@@ -82,7 +82,7 @@ def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
     if sentence and later.source and later.source.best_of_next:
         names = (*compared_criteria(stage), *({LOTS} & set(plain_criteria(stage.criteria))))
         criteria_text = "; ".join(in_sentence(_(label)) for label in labels(names))
-        placed = say(place_noun(max(later.source.places) + 1))
+        placed = say(place_noun(later.source.next_place))
         message = _("The %(placed)s never met. What each has per match decides between them: %(criteria)s.")
         yield message % {"placed": placed, "criteria": criteria_text}
 
