@@ -145,6 +145,24 @@ def named_commits() -> list[str]:
     return examples + re.findall("^[0-9a-f]{40}$", passed_over, re.MULTILINE)
 
 
+def alike(changelog: str) -> list[str]:
+    """How lines of one section begin of which another of the same section begins alike."""
+    sections = [
+        re.findall(r"^- (.{1,60})", section, re.MULTILINE) for section in re.split(r"^##+ ", changelog, flags=re.M)
+    ]
+    return sorted({line for lines in sections for line in lines if lines.count(line) > 1})
+
+
+def test_no_change_is_told_twice():
+    """A rebase brought back a line that a later one had replaced."""
+    assert alike((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")) == []
+
+
+def test_a_change_told_twice_is_seen_within_a_section():
+    assert alike("### Added\n\n- A\n- B\n- A\n") == ["A"]
+    assert alike("### Added\n\n- A\n\n### Fixed\n\n- A\n") == []
+
+
 def test_the_commits_that_the_house_names_are_in_its_history():
     commits = named_commits()
     assert len(commits) > 50
