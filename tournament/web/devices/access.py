@@ -8,9 +8,10 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from tournament import permissions
-from tournament.models import Match, Membership
+from tournament.models import Match, Membership, Tournament
 from tournament.permissions import Action, Role
 from tournament.services import grants
 from tournament.services.matches import ContextVersion
@@ -26,10 +27,20 @@ def table_refusal(request: DeviceRequest, match: Match, version: ContextVersion)
         grants.note_sign_of_life(grant)
     elif not keeps_score(request.user, match):
         if grants.takes_grants(match):
-            return render(request, "devices/revoked.html", {"table": match.table}, status=403)
+            return _not_scored_page(request, match)
         return None
     request.tables_of = version.tournament_id
     return None
+
+
+def _not_scored_page(request: DeviceRequest, match: Match) -> HttpResponse:
+    """How this browser can score the match; once the tournament is over, where its results are."""
+    ended = Tournament.objects.filter(stages__rounds=match.round_id, finished=True).first()
+    if ended is None:
+        return render(request, "devices/revoked.html", {"table": match.table}, status=403)
+    address = reverse("public-without-slug", args=[ended.public_id]) if ended.published else ""
+    context = {"name": ended.name, "public_page": address}
+    return render(request, "devices/ended.html", context, status=403)
 
 
 def keeps_score(user: Any, match: Match) -> bool:

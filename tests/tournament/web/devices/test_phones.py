@@ -44,6 +44,19 @@ def test_one_tap_disconnects_a_phone(desk, tournament, connected, match):
     assert listed_phones(desk()) == []
 
 
+def test_after_the_end_the_phone_of_a_table_is_led_to_the_public_page(tournament, connected, match):
+    phone, where = connected(1), reverse("quick-score", args=[match.score_id])
+    link = f'href="{reverse("public-without-slug", args=[tournament.public_id])}"'
+    founding.change_settings(tournament, context=write_context(), published=True, finished=True)
+    page = phone.get(where)
+    assert page.status_code == 403
+    assert "<h1>The tournament is over</h1>" in page.content.decode()
+    assert link in page.content.decode()
+    assert "Scan the code" not in page.content.decode()
+    founding.change_settings(tournament, context=write_context(), published=False)
+    assert link not in phone.get(where).content.decode()
+
+
 def test_one_tap_hands_a_table_to_another_phone(desk, tournament, connected, match):
     first, second = connected(1), connected(2)
     desk("hand-over", table=1, to=grants.devices_of(tournament)[1].grant.pk)
