@@ -91,7 +91,7 @@ def test_the_code_leads_to_the_first_hand_and_to_the_next(phone, hall, tournamen
     expect(phone.locator("[data-hand-text]").first).to_contain_text("hand 2")
     wait_for_form(phone)
     before = phone.locator(".pair-block").first.bounding_box()
-    phone.evaluate("document.querySelector('[data-undo] form').remove()")  # half a minute later
+    phone.evaluate("document.querySelector('[data-undo] form').remove()")  # two minutes later
     assert phone.locator(".pair-block").first.bounding_box() == before
 
 

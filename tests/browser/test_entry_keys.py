@@ -138,7 +138,7 @@ def second_hand(page, ana):
 def test_nothing_moves_when_undo_is_over(second_hand):
     page = second_hand
     before = page.evaluate(TOP_OF_THE_FORM)
-    page.clock.run_for(31_000)
+    page.clock.run_for(121_000)
     expect(page.get_by_role("button", name="Undo hand 1")).to_have_count(0)
     assert page.evaluate(TOP_OF_THE_FORM) == before
 

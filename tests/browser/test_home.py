@@ -132,7 +132,7 @@ def test_what_was_saved_has_the_width_of_a_victory_to_itself(page, table):
     assert notice["y"] + notice["height"] <= button["y"]
     assert notice["height"] <= 2 * 20, "two lines"
     expect(page.locator(".victory-score")).to_be_in_viewport(ratio=1)
-    page.evaluate("document.querySelector('[data-undo]').setAttribute('data-over', '')")  # half a minute later
+    page.evaluate("document.querySelector('[data-undo]').setAttribute('data-over', '')")  # two minutes later
     expect(undo.get_by_role("button")).to_be_hidden()
     later = undo.get_by_role("link", name="Corrigir a ")
     assert later.bounding_box()["y"] == button["y"]

@@ -105,7 +105,7 @@ def test_the_undo_button_goes_with_its_time(page, table):
     page.clock.run_for(1000)
     save(page)
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
-    page.clock.run_for(31_000)
+    page.clock.run_for(121_000)
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     expect(page.locator(".undo")).to_contain_text("Hand 1 saved.")
 
