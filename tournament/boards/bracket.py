@@ -15,6 +15,7 @@ from scoring.formats.bracket import Filled, Occupant, Spot
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket_notes import BracketNote, bracket_note
 from tournament.boards.bracket_parts import BracketPart
+from tournament.boards.bracket_seeding import seeding_sentences
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.match_board import MatchSide
 from tournament.boards.matches import MatchDescriber, States
@@ -74,6 +75,8 @@ class BracketBoard:
     """Why there is no bracket; "" if there is one."""
     part: BracketPart | None = None
     """The part shown of a large bracket; `columns` and `rounds` are then those of the part."""
+    seeding: tuple[str, ...] = ()
+    """Why the pairs of groups meet as they do in the first round, in sentences; () where the part does not show it."""
 
 
 def bracket_board(
@@ -109,6 +112,7 @@ def bracket_board(
         pairs=len(view.entrants),
         double=any(origin.slot.bracket is not None for origin in bracket.values()),
         part=part,
+        seeding=() if part and part.first > 1 else seeding_sentences(resolver, stage, bracket),
     )
 
 

@@ -7,8 +7,12 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.match_state import MatchState
 from scoring.contest.rounds import UnmetWish
+from scoring.formats import format_of
+from scoring.unreadable import Unreadable
+from tournament.boards.bracket_seeding import seeding_sentences
 from tournament.boards.side_titles import side_titles
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import state_word
@@ -95,3 +99,14 @@ class RoundTables:
             return []
         wishes = [UnmetWish(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
         return [wish_sentence(wish, self.snap.facts.pairs) for wish in wishes]
+
+    @property
+    def seeding(self) -> tuple[str, ...]:
+        """Why the pairs of groups meet as they do in the first round of a bracket, in sentences."""
+        resolver, stage = self.snap.resolver, self.snap.stage(self.round.stage)
+        if resolver is None or stage is None or self.round.number != 1:
+            return ()
+        try:
+            return seeding_sentences(resolver, stage, format_of(stage).filled_bracket(resolver.view(stage)))
+        except (Impossible, Unreadable):
+            return ()

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tournament.factories import win, write_context
+from tests.tournament.factories import play_round, published, win, write_context
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.public.pages import address
 from tests.tournament.web.reading import text_of
 from tournament.models import Round
 from tournament.services import grants
@@ -18,6 +19,23 @@ def test_a_draft_is_shown_with_what_publishing_means(knockout):
     assert "only the organisers can see it" in page
     assert "Publish the round" in page
     assert "Ana 1/Bia 1 Ana 4/Bia 4" in page
+
+
+def test_the_draft_of_a_knock_out_says_why_pairs_of_groups_meet(groups, client):
+    """On the desk before it is published, on the bracket's page, and on the public one afterwards."""
+    why = (
+        "Each winner of a group meets the second of another group. Those of one group are in opposite halves of the "
+        "bracket, so that they do not meet early."
+    )
+    for number in (1, 2, 3):
+        play_round(groups.tournament, "groups", number)
+    groups.post("draw", stage="final", number="1")
+    public = address(groups.tournament, "bracket/")
+    published(groups.tournament)
+    pages = [text_of(groups.get()), text_of(groups.get("bracket/"))]
+    assert [page.count(why) for page in (*pages, text_of(client.get(public)))] == [1, 1, 0]
+    groups.post("publish", round=groups.round(1, "final").pk)
+    assert text_of(client.get(public)).count(why) == 1
 
 
 def test_a_round_from_the_draw_to_the_next(knockout):
