@@ -16,10 +16,12 @@ function isChanged(field) {
   return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
-function isTyping() {
-  const fields = [...container.querySelectorAll("input:not([type=hidden]), textarea, select")];
-  return isSending || fields.some((field) => field === document.activeElement || isChanged(field));
+function isTypedIn(place) {
+  const fields = [...place.querySelectorAll("input:not([type=hidden]), textarea, select")];
+  return fields.some((field) => field === document.activeElement || isChanged(field));
 }
+
+const isTyping = () => isSending || isTypedIn(container);
 
 // Where a link or button leads, by which it is recognised after an update.
 function targetOf(one) {
@@ -36,6 +38,12 @@ function replaceContent(text) {
   if (held) [...container.querySelectorAll("a, button")].find((one) => targetOf(one) === held)?.focus({ preventScroll: true });
 }
 
+// Forms beside the container that belong to one state of it: what somebody typed into them stays.
+function removeOutdated() {
+  const state = container.querySelector("[data-state]")?.dataset.state;
+  for (const part of document.querySelectorAll("[data-while]")) if (part.dataset.while !== state && !isTypedIn(part)) part.remove();
+}
+
 async function poll() {
   if (isTyping()) return;
   try {
@@ -45,6 +53,7 @@ async function poll() {
       const text = await response.text();
       if (isTyping()) return;
       replaceContent(text);
+      removeOutdated();
       etag = response.headers.get("ETag");
     } else if (response.status !== 304) throw new Error(response.statusText);
     lostNotice.hidden = true;

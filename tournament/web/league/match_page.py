@@ -67,6 +67,10 @@ class PairMatchPage:
         return self.appointment.names[1 - self.side]
 
     @property
+    def address(self) -> str:
+        return self.visit.match_url(self.match)
+
+    @property
     def round(self) -> str:
         round_ = self.appointment.match.tournament_round
         return TournamentNames(self.snap.tournament, self.snap.resolver).title(round_.stage.key, round_.number)
@@ -117,6 +121,11 @@ class PairMatchPage:
     @property
     def reported(self) -> bool:
         return self.appointment.progress is LeagueProgress.REPORTED and not self.to_confirm
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the page looks for news by itself: others decide or answer, and the pair is asked nothing."""
+        return self.appointment.progress is LeagueProgress.DISPUTED or bool(self.result_note)
 
     @property
     def author(self) -> str:
@@ -201,11 +210,16 @@ def render_match(
 ) -> HttpResponse:
     """Render the page. `error`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`. To
     the template, `reporting` says that a result was typed, or is about to be."""
-    page = league_match_page(visit, appointment, data)
-    shared = {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
-    shared |= {"undo": undo_seq(visit, appointment), "typed": {}, "faults": {}}
-    shared["reporting"] = page.form.data is not None or "report" in request.GET
+    shared = {**match_context(visit, appointment, data), "typed": {}, "faults": {}}
+    shared["undo"] = undo_seq(visit, appointment)
+    shared["reporting"] = data is not None or "report" in request.GET
     return render(request, "league/match.html", {**shared, **context}, status=status)
+
+
+def match_context(visit: PairVisit, appointment: Appointment, data: Any = None) -> dict[str, Any]:
+    """What the page and its state alone (`watched_match.py`) have in common."""
+    page = league_match_page(visit, appointment, data)
+    return {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
 
 
 def undo_seq(visit: PairVisit, appointment: Appointment) -> int | None:

@@ -26,7 +26,7 @@ from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
 from tournament.web.league.match_of_pair import MatchOfPair, may_play_again
-from tournament.web.league.match_page import appointment_view, league_match_page, match_action, render_match
+from tournament.web.league.match_page import league_match_page, match_action, render_match
 from tournament.web.league.wording import agreement_text, date_text, deadline_text
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
@@ -187,12 +187,6 @@ def pair_lines(visit: PairVisit) -> list[PairLine]:
     confirmed = [appointment.match.pk for appointment in appointments if appointment.match.confirmed]
     disputes = read_past_disputes(confirmed)
     return [PairLine(visit, appointment, disputes.get(appointment.match.pk)) for appointment in appointments]
-
-
-@require_safe
-@appointment_view
-def match_detail(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
-    return render_match(request, visit, appointment)
 
 
 @match_action

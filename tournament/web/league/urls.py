@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.league import at_the_table, calendars, links, opening, organisers, pair
+from tournament.web.league import at_the_table, calendars, links, opening, organisers, pair, watched_match
 
 PAIR = "pair/<str:tournament_id>/<int:entry_id>/"
 MATCH = PAIR + "<int:match_id>/"
@@ -13,7 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("play/<str:secret>/calendar.ics", calendars.pair_calendar, name="pair-calendar"),
     path("t/<str:tournament_id>/<slug:slug>/calendar.ics", calendars.public_calendar, name="public-calendar"),
     path(PAIR, opening.pair_page, name="pair-home"),
-    path(MATCH, pair.match_detail, name="pair-match"),
+    path(MATCH, watched_match.match_detail, name="pair-match"),
     path(MATCH + "date", pair.arrange_date, name="pair-date"),
     path(MATCH + "report", pair.report_result, name="pair-report"),
     path(MATCH + "answer", pair.answer_report, name="pair-answer"),

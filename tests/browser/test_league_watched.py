@@ -1,0 +1,81 @@
+"""A pair's open page of a match at home: while others answer or decide, it shows what they did by itself."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.tournament.factories import match_seq
+from tests.tournament.leagues import first_match, league
+from tests.tournament.replay import played_for_real
+from tournament.models import Entry, Match, User
+from tournament.services.tournaments import results
+from tournament.services.tournaments.league import reports
+from tournament.services.writing.context import WriteContext
+from tournament.web.league.links import give_league_link
+
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+"""What the page does when somebody looks at it again: it asks for news at once."""
+OFFLINE = "No connection. This page may be out of date; it updates when the connection is back."
+
+
+@pytest.fixture
+def match(transactional_db: None, ana: User) -> Match:
+    """The first match of a league, whose first pair reported 3.050 to 2.100."""
+    with played_for_real():
+        match = first_match(league(ana))
+    reports.report_totals(match, 0, [(3050, 2100)], context=next_context(match, "ours"), endings=[""])
+    return match
+
+
+@pytest.fixture
+def ours(page: Page, match: Match, complaints: list[str]) -> Iterator[Page]:
+    """The page of the match on the phone of the pair that reported."""
+    entry = Entry.objects.select_related("tournament").get(pk=match.first_id)
+    page.goto(f"/en/play/{give_league_link(entry.tournament, entry, WriteContext('link'))}/")
+    page.goto(f"/en/pair/{entry.tournament.public_id}/{entry.pk}/{match.pk}/")
+    page.evaluate("window.opened = true")  # gone once the page is loaded again
+    yield page
+    assert page.evaluate("window.opened")
+    assert [line for line in complaints if not re.search("ERR_", line)] == []
+    complaints.clear()
+
+
+def next_context(match: Match, key: str, actor: User | None = None) -> WriteContext:
+    return WriteContext(key, match_seq(match), actor, device="" if actor else f"phone {key}")
+
+
+def disputed_by_them(match: Match) -> None:
+    results.dispute(reread(match), reason="We had 2.950.", context=next_context(match, "theirs"), side=1)
+
+
+def reread(match: Match) -> Match:
+    return Match.objects.select_related("round__stage__tournament__club").get(pk=match.pk)
+
+
+def test_the_decision_of_the_organisers_appears_by_itself(
+    ours: Page, context: BrowserContext, match: Match, ana: User
+) -> None:
+    disputed_by_them(match)
+    ours.evaluate(LOOK)
+    expect(ours.locator("#desk")).to_contain_text("Disputed: We had 2.950.")
+    expect(ours.locator("#totals")).to_have_count(0)
+    context.set_offline(True)
+    ours.evaluate(LOOK)
+    expect(ours.locator(".note[data-lost]")).to_have_text(OFFLINE)
+    expect(ours.locator("#desk")).to_contain_text("Disputed: We had 2.950.")
+    context.set_offline(False)
+    results.confirm(reread(match), context=next_context(match, "desk", ana))
+    ours.evaluate(LOOK)
+    expect(ours.locator("#desk")).to_contain_text("The organisers decided that this result counts.")
+    expect(ours.locator(".note[data-lost]")).to_be_hidden()
+
+
+def test_what_is_typed_stays_when_the_other_pair_answers(ours: Page, match: Match) -> None:
+    ours.locator("summary", has_text="Correct the report").click()
+    ours.locator("#totals [name=g1-1]").fill("2950")
+    disputed_by_them(match)
+    ours.evaluate(LOOK)
+    expect(ours.locator("#desk")).to_contain_text("Disputed: We had 2.950.")
+    expect(ours.locator("#totals [name=g1-1]")).to_have_value("2950")
