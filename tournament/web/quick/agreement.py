@@ -1,5 +1,6 @@
 """View-model of the score sheet for the pair that is asked to agree, with its own column first."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from scoring.findings import SideIndex
+from tournament.boards.score_sheet import HandRemark, ScoreSheetRow, sheet_of
 from tournament.boards.words import EMPTY_CELL
 from tournament.models import Event, Match
 from tournament.services import matches
@@ -38,11 +40,13 @@ time."""
 @dataclass(frozen=True)
 class AgreementRow:
     """A hand as the pair reads it: its own points and running total, then those of the other pair. `number`: its place
-    in the table; `stored_number`: the one in its address."""
+    in the table; `stored_number`: the one in its address. `remarks`: what is to be checked in it, and what else was
+    found; none if it has no error."""
 
     number: int
     stored_number: int
     figures: tuple[str, str, str, str]
+    remarks: tuple[HandRemark, ...]
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,11 @@ class AgreementGame:
     number: int
     totals: tuple[str, str]
     rows: tuple[AgreementRow, ...]
+
+    @property
+    def unsure(self) -> tuple[AgreementRow, ...]:
+        """The hands that have an error."""
+        return tuple(row for row in self.rows if row.remarks)
 
 
 @dataclass(frozen=True)
@@ -137,16 +146,18 @@ class Agreement:
         return [self._game(view) for view in self.views]
 
     def _game(self, view: GameView) -> AgreementGame:
-        totals, counted = view.game.totals, view.result.counted
-        stored_numbers = [row.number for row in view.rows if not row.removed]
-        hands = () if view.game.given_totals else zip(stored_numbers, view.result.hands, strict=True)
-        rows = tuple(
-            AgreementRow(number, stored, self._figures(hand.totals, hand.running if number <= counted else None))
-            for number, (stored, hand) in enumerate(hands, start=1)
-        )
+        totals = view.game.totals
+        rows = () if view.game.given_totals else tuple(self._rows(view))
         return AgreementGame(
             view.game.number, (figure(totals[self.reading_side]), figure(totals[self.other_side])), rows
         )
+
+    def _rows(self, view: GameView) -> Iterator[AgreementRow]:
+        stored_numbers = [row.number for row in view.rows if not row.removed]
+        sheet = sheet_of(view.facts, view.result, short=view.short_names)
+        for stored, hand, row in zip(stored_numbers, view.result.hands, sheet.rows, strict=True):
+            running = hand.running if row.number <= view.result.counted else None
+            yield AgreementRow(row.number, stored, self._figures(hand.totals, running), _remarks(row))
 
     def _figures(self, totals: tuple[int, int], running: tuple[int, int] | None) -> tuple[str, str, str, str]:
         """`running`: None for a hand after the end of the game, which adds nothing."""
@@ -232,6 +243,11 @@ class Agreement:
     @property
     def table(self) -> int | None:
         return self.match.table
+
+
+def _remarks(row: ScoreSheetRow) -> tuple[HandRemark, ...]:
+    """What was found about a hand with an error, about the whole of it first; nothing about any other."""
+    return (*row.remarks, *row.pairs[0].remarks, *row.pairs[1].remarks) if row.unsure else ()
 
 
 def dispute_sentence(

@@ -1,0 +1,39 @@
+"""A hand to check, as both pairs read it before they agree with the sheet."""
+
+from typing import Any
+
+import pytest
+
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
+from tests.tournament.services.tournaments.confirmation_cast import match_context, match_under_policy, record_hand
+from tests.tournament.web.phones import Phone
+from tests.tournament.web.reading import text_of
+from tournament.models import Match, User
+from tournament.services import matches
+
+pytestmark = pytest.mark.django_db
+
+DOUBT = "Both pairs are marked as having gone out, and only one can."
+
+
+def ended_by_the_clock(ana: User, *documents: dict[str, Any]) -> Match:
+    match = match_under_policy("pairs", ana)
+    for document in documents:
+        record_hand(match, document, device="desk")
+    matches.close_game(match.games.get(), "time", context=match_context(match, device="desk"))
+    return match
+
+
+@pytest.mark.parametrize("path", ["?side=0", "?side=1", "no/?side=0"])
+def test_a_hand_to_check_is_marked_with_what_is_to_be_checked(ana: User, path: str) -> None:
+    table = ended_by_the_clock(ana, hand(), IMPOSSIBLE)
+    page = text_of(Phone(table).get(path))
+    assert page.count("to check") == 1
+    assert "to check 2 " in page
+    assert page.partition("Hand 2 ")[2].startswith(DOUBT)
+
+
+def test_a_sheet_without_errors_says_nothing_of_checking(ana: User) -> None:
+    page = text_of(Phone(ended_by_the_clock(ana, hand(), hand(400))).get("?side=0"))
+    assert "to check" not in page
+    assert "Art." not in page
