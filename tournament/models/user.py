@@ -5,7 +5,10 @@ from typing import Any
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Coalesce, Lower, NullIf
+
+ACTORS_NAME = Coalesce(NullIf("actor__full_name", models.Value("")), "actor__username")
+"""`User.shown_name` of the actor of an event, in a query."""
 
 
 def fold_username(username: str) -> str:
@@ -36,6 +39,7 @@ class User(AbstractBaseUser):
     username = models.CharField(max_length=64, unique=True, validators=[UnicodeUsernameValidator()])
     folded = models.CharField(max_length=192, unique=True, editable=False)
     """The folded username; only ever written together with it."""
+    full_name = models.CharField(max_length=100, blank=True, default="", db_default="")
     email = models.EmailField(blank=True)
     is_active = models.BooleanField(default=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -52,6 +56,11 @@ class User(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.username
+
+    @property
+    def shown_name(self) -> str:
+        """What minutes and histories call the person: the full name, or the username where there is none."""
+        return self.full_name or self.username
 
     def clean_fields(self, exclude: Any = None) -> None:
         self.folded = fold_username(self.username)

@@ -18,7 +18,8 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     make_account(username, password) → user                               within a transaction
     sign_in_as(username, password, *, client_address, device=None, request=None) → user or None
     read_device(cookie) → device;  add_person(device, user) → device;  cookie_of(device)
-    rename(user, username);  change_password(user, old, new, *, session=None);  check_own_password(user, password)
+    rename(user, username, full_name="");  change_password(user, old, new, *, session=None)
+    check_own_password(user, password)
     sessions_of(user, current) → list;  end_session(user, id_) → bool;  end_other_sessions(user, current) → number
     new_secret(user, salt="") → secret;  switch_on(user, salt, code, password, *, session=None) → recovery codes
     second_factor_of(user) → row or None;  check_second_factor(user, code)     each code works once

@@ -7,17 +7,25 @@ from django.http import HttpRequest
 from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
-from tournament.models import Membership, User
+from scoring.hidden_signs import hidden_signs_fault
+from tournament.models import Membership, Tournament, User
 from tournament.models.user import fold_username
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
 from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.clubs.known_devices import Device, has_signed_in_on
-from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
+from tournament.services.clubs.refusals import (
+    LinkExpired,
+    MemberOfOtherClub,
+    NameTaken,
+    UnreadableFullName,
+    WrongPassword,
+)
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
+from tournament.signals import announce_erased
 
 
 def make_account(username: str, password: str) -> User:
@@ -73,12 +81,19 @@ def sign_in_as(
 
 
 @retry_when_locked
-def rename(user: User, username: str) -> None:
-    """Change the name used to sign in."""
-    if user.username != username:
-        user.username = username
+def rename(user: User, username: str, full_name: str = "") -> None:
+    """Change the name used to sign in, and the one that minutes and histories show. Raises `NameTaken` or
+    `UnreadableFullName`."""
+    if hidden_signs_fault(full_name):
+        raise UnreadableFullName
+    names = {"username": username, "full_name": full_name}
+    changed = [column for column, name in names.items() if getattr(user, column) != name]
+    if changed:
+        user.username, user.full_name = username, full_name
         _save(user)
-        _write_event(user, AccountEventKind.RENAMED, "username")
+        _write_event(user, AccountEventKind.RENAMED, *changed)
+        for public_id in Tournament.objects.filter(club__memberships__user=user).values_list("public_id", flat=True):
+            announce_erased(public_id)  # documents that name who confirmed a result
 
 
 def change_password(user: User, old: str, new: str, *, session: str | None = None) -> None:

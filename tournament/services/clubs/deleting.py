@@ -48,11 +48,11 @@ def _delete_account(user: User) -> None:
         remove_membership(club, user, actor=user)
     SecondFactor.objects.filter(user=user).delete()
     close_sessions(user)
-    user.username, user.email, user.is_active = deleted_name(user), "", False
+    user.username, user.full_name, user.email, user.is_active = deleted_name(user), "", "", False
     user.set_unusable_password()
     user.save()
     writer = AccountWriter(user)
-    writer.record_saved_columns("username", "email", "password", "is_active")
+    writer.record_saved_columns("username", "full_name", "email", "password", "is_active")
     writer.append(AccountEventKind.DELETED, {})
     for public_id in Tournament.objects.filter(club__in=clubs).values_list("public_id", flat=True):
         announce_erased(public_id)  # documents that name who confirmed a result

@@ -53,6 +53,12 @@ class UnreadableClubName(UnreadableName):
     field = "club_name"
 
 
+class UnreadableFullName(UnreadableName):
+    """A name with invisible characters, in a form that also asks for a username."""
+
+    field = "full_name"
+
+
 class NameTaken(Refused):
     field = "username"
     message = make_text(_("This username is taken. Choose another, or sign in if it is yours."))

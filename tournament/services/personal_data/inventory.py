@@ -79,8 +79,14 @@ CATEGORIES = (
         _("To sign in, and so that every change says who made it."),
         _("As long as the account exists; the number of the person who did something stays in the history."),
         (
-            *("user.username", "user.folded", "user.email", "user.password", "secondfactor.user", "secondfactor.salt"),
-            *("secondfactor.recovery_codes", "membership.user", "invitation.made_by", "invitation.used_by"),
+            *("user.username", "user.full_name", "user.folded", "user.email", "user.password", "secondfactor.user"),
+            *(
+                "secondfactor.salt",
+                "secondfactor.recovery_codes",
+                "membership.user",
+                "invitation.made_by",
+                "invitation.used_by",
+            ),
             *("event.actor", "grant.given_by"),
         ),
     ),

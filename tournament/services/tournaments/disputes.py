@@ -41,7 +41,7 @@ class PastDispute:
     @property
     def decided_by(self) -> str:
         """The name of the account that decided; "" if none did."""
-        return self.ended.actor.username if self.ended and self.ended.actor else ""
+        return self.ended.actor.shown_name if self.ended and self.ended.actor else ""
 
 
 def past_dispute(events: Iterable[Event]) -> PastDispute | None:

@@ -9,6 +9,7 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from tournament.models import Event, Match, Tournament, User
+from tournament.models.user import ACTORS_NAME
 from tournament.services.event_queries import find_event, read_timeline
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -138,8 +139,8 @@ def device_owners(tournament: Tournament, events: Iterable[Event]) -> dict[str, 
     if not devices:
         return {}
     signed_in = Event.objects.in_scope(*tournament_scope(tournament.pk)).filter(device__in=devices, actor__isnull=False)
-    rows = signed_in.order_by().values_list("device").annotate(Count("actor", distinct=True), Min("actor__username"))
-    return {device: username for device, count, username in rows if count == 1}
+    people = signed_in.order_by().values("device").annotate(count=Count("actor", distinct=True), who=Min(ACTORS_NAME))
+    return {row["device"]: row["who"] for row in people if row["count"] == 1}
 
 
 def authors(tournament: Tournament) -> list[User]:

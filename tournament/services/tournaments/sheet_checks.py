@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum, auto
 
 from tournament.models import Event, Match
+from tournament.models.user import ACTORS_NAME
 from tournament.services.matches.kinds import ENTRY_KINDS, MatchEventKind
 from tournament.services.tournaments import results
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
@@ -54,7 +55,7 @@ def sheet_histories(matches: Iterable[int]) -> dict[int, SheetHistory]:
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
     events = rows.filter(kind__in=ENTERED | {MatchEventKind.SHEET_CHECKED}).order_by("seq")
     histories: dict[int, SheetHistory] = {}
-    columns = ("scope_id", "kind", "payload__asked__verdict", "seq", "time", "actor", "actor__username")
+    columns = ("scope_id", "kind", "payload__asked__verdict", "seq", "time", "actor", ACTORS_NAME)
     for scope_id, kind, verdict, seq, time, actor, name in events.values_list(*columns):
         pk, checked = int(scope_id), kind == MatchEventKind.SHEET_CHECKED
         totals = kind == MatchEventKind.TOTALS_GIVEN

@@ -31,7 +31,7 @@ of the game, number, version)."""
 # values.
 OMITTED_COLUMNS = frozenset(
     (
-        *("name", "text", "players", "cards", "affiliation", "username", "folded", "label", "address"),
+        *("name", "text", "players", "cards", "affiliation", "username", "full_name", "folded", "label", "address"),
         *("extra", "leaving_extra", "coming_extra"),
         *("public_id", "score_id", "watch_id"),
         *("password", "digest", "secret_hash", "code_hash", "salt"),

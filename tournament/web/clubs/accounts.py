@@ -34,10 +34,13 @@ def rename_account(request: MemberRequest) -> HttpResponse:
     if not form.is_valid():
         return _account(request, 422, naming=form)
     try:
-        clubs.rename(user, form.cleaned_data["username"])
+        clubs.rename(user, form.cleaned_data["username"], form.cleaned_data["full_name"])
     except clubs.Refused as refusal:
         return _account(request, refuse_form(form, refusal), naming=form)
-    messages.success(request, _("From now on you sign in as %(name)s.") % {"name": user.username})
+    if user.username == request.user.username:
+        messages.success(request, _("Saved."))
+    else:
+        messages.success(request, _("From now on you sign in as %(name)s.") % {"name": user.username})
     return redirect("account")
 
 
@@ -122,7 +125,7 @@ def _account(
     """The page of one's own account, with the forms given, or empty ones."""
     sessions = clubs.sessions_of(request.user, request.session.session_key)
     context = {
-        "naming": naming or Rename(initial={"username": request.user.username}),
+        "naming": naming or Rename(initial={"full_name": request.user.full_name, "username": request.user.username}),
         "changing": changing or ChangePassword(user=request.user),
         "ending": ending or EndSessions(),
         "second_factor": clubs.second_factor_of(request.user),

@@ -131,6 +131,16 @@ class SetUp(NewAccount):
 
 
 class Rename(ServiceForm):
+    full_name = forms.CharField(
+        label=_("Full name"),
+        max_length=User._meta.get_field("full_name").max_length,
+        required=False,
+        help_text=_(
+            "Shown where the site says who did something, such as the history and the minutes. Without it, the "
+            "username is shown."
+        ),
+        widget=forms.TextInput({"autocomplete": "name"}),
+    )
     username = username_field()
 
 

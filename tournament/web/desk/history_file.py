@@ -30,11 +30,11 @@ def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Itera
         owners = device_owners(tournament, page.events)
         for event in page.events:
             local_time = timezone.localtime(event.time)
-            username = event.actor.username if event.actor else ""
-            device = device_name(event.device, "" if username else owners.get(event.device, ""))
+            name = event.actor.shown_name if event.actor else ""
+            device = device_name(event.device, "" if name else owners.get(event.device, ""))
             text = describer.describe_event(event).replace(NO_BREAK, " ")
             yield _line(
-                _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", username, device, text, event.hash
+                _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", name, device, text, event.hash
             )
         before, is_last = page.next_place, not page.next_place
 

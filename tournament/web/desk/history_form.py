@@ -66,7 +66,7 @@ class HistoryForm:
 
     @cached_property
     def people(self) -> list[Choice]:
-        people = [(str(user.pk), user.username, user.pk == self.filter.person) for user in authors(self.tournament)]
+        people = [(str(user.pk), user.shown_name, user.pk == self.filter.person) for user in authors(self.tournament)]
         return [*people, (str(NOBODY_ID), _("At the tables, without signing in"), self.filter.person == NOBODY_ID)]
 
     @property

@@ -158,7 +158,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **m
     tournament = page.snap.tournament
     page = replace(page, blind=hides_first_entry(request, page.match, page.confirming.agreements))
     if device := known_device(request):
-        page = replace(page, own_device={device: request.user.username})
+        page = replace(page, own_device={device: request.user.shown_name})
     photos = photos_beside(tournament, page.match)
     context = {
         "page": page,

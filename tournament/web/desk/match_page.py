@@ -133,7 +133,7 @@ class MatchPage:
             return ""
         owners = {**self.own_device, **device_owners(self.snap.tournament, [change])}
         owner = owners.get(change.device, "")
-        who = change.actor.username if change.actor else device_name(change.device, owner)
+        who = change.actor.shown_name if change.actor else device_name(change.device, owner)
         return change_line(change, who)
 
     @property

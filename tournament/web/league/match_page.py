@@ -163,7 +163,7 @@ class PairMatchPage:
         """That the organisers changed a disputed result since, and when, in a sentence; "" if it is as it was disputed.
         One query if it is disputed."""
         change = change_since_dispute(self.match)
-        return change_line(change, change.actor.username if change.actor else "") if change else ""
+        return change_line(change, change.actor.shown_name if change.actor else "") if change else ""
 
     @property
     def played(self) -> bool:

@@ -263,7 +263,7 @@ def dispute_sentence(
     if change is None:
         return _("The result is disputed: the organisers decide.")
     is_own = bool(change.device) and change.device == device
-    author = change.actor.username if change.actor else account if is_own else ""
+    author = change.actor.shown_name if change.actor else account if is_own else ""
     values = {"name": author, "time": hour(change.time)}
     if author:
         changed = _("%(name)s changed the disputed result at %(time)s.") % values

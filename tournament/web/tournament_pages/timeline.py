@@ -35,16 +35,14 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     with_button = undoable(events) if back else set()
     for event in events:
         text = describer.describe_event(event)
-        username = event.actor.username if event.actor else ""
-        again = event.scope_kind == "tournament" and entries and (entries[-1].text, entries[-1].who) == (text, username)
+        name = event.actor.shown_name if event.actor else ""
+        again = event.scope_kind == "tournament" and entries and (entries[-1].text, entries[-1].who) == (text, name)
         if not text or again:
             continue
         button = _undo_button(tournament, event, back) if event.pk in with_button else None
-        device = device_name(event.device, "" if username else owners.get(event.device, ""))
+        device = device_name(event.device, "" if name else owners.get(event.device, ""))
         entries.append(
-            TimelineEntry(
-                text, event.time, username, device, page_address=_page_address(describer, event), button=button
-            )
+            TimelineEntry(text, event.time, name, device, page_address=_page_address(describer, event), button=button)
         )
     return entries
 

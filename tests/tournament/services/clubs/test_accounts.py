@@ -41,6 +41,21 @@ def test_a_person_takes_another_name(ana):
     assert changes_of(renamed) == [RowChange(("user", ana.pk), omitted=frozenset({"username"}))]
 
 
+def test_a_persons_full_name_is_shown_in_place_of_the_username(ana):
+    clubs.rename(ana, "ana", "Ana Lúcia de Souza")
+    assert User.objects.get().shown_name == "Ana Lúcia de Souza"
+    (renamed,) = Event.objects.all()
+    assert changes_of(renamed) == [RowChange(("user", ana.pk), omitted=frozenset({"full_name"}))]
+    clubs.rename(ana, "ana")
+    assert User.objects.get().shown_name == "ana"
+
+
+def test_a_full_name_has_no_invisible_characters(ana):
+    with pytest.raises(clubs.Refused):
+        clubs.rename(ana, "ana", "Ana\u202e")
+    assert User.objects.get().full_name == ""
+
+
 @pytest.mark.parametrize("taken", ["bia", "BIA"])
 def test_nobody_takes_the_name_of_another_account(ana, bia, taken):
     with pytest.raises(clubs.NameTaken):

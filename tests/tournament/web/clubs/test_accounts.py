@@ -22,6 +22,15 @@ def test_a_person_signs_in_by_the_name_chosen_anew(hers, ana):
     assert User.objects.get().username == "Ana.Lúcia"
 
 
+def test_a_person_enters_the_full_name(hers, ana):
+    response = hers.post("/en/account/name", {"username": "ana", "full_name": " Ana de Souza "}, follow=True)
+    assert "Saved." in text_of(response)
+    assert 'value="Ana de Souza"' in response.content.decode()
+    response = hers.post("/en/account/name", {"username": "ana", "full_name": "Ana\u202e"})
+    assert response.status_code == 422
+    assert "The name contains invisible characters" in text_of(response)
+
+
 @pytest.mark.parametrize(("typed", "text"), [("BIA", "This username is taken"), ("", "Enter a username.")])
 def test_a_new_name_that_is_taken_or_empty_is_refused(hers, ana, bia, typed, text):
     response = hers.post("/en/account/name", {"username": typed})

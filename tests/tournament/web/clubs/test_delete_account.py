@@ -38,10 +38,16 @@ def test_what_stays_is_told_before_the_password_is_asked_for(theirs, bia):
 def test_the_name_goes_and_what_was_written_stays(theirs, bia, founded_club):
     SecondFactor.objects.create(user=bia, salt="", last_step=0, recovery_codes=[], created=bia.created)
     written = Event.objects.filter(actor=bia).count()
+    clubs.rename(bia, "bia", "Bia de Souza")
     response = theirs.post(PAGE, PASSWORD, follow=True)
     assert "Your account is deleted." in response.content.decode()
     bia.refresh_from_db()
-    assert (bia.username, bia.email, bia.is_active, bia.has_usable_password()) == (f"N. N. {bia.pk}", "", False, False)
+    assert (bia.shown_name, bia.email, bia.is_active, bia.has_usable_password()) == (
+        f"N. N. {bia.pk}",
+        "",
+        False,
+        False,
+    )
     assert not Membership.objects.filter(user=bia).exists()
     assert not SecondFactor.objects.exists()
     assert not Session.objects.filter(user=bia).exists()

@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 from django.test import Client
 
-from tests.tournament.factories import match_seq, win
+from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
 from tests.tournament.web.desk.desks import Desk
@@ -13,7 +13,7 @@ from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, Membership
-from tournament.services import matches
+from tournament.services import clubs, matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
@@ -173,3 +173,17 @@ def test_a_device_is_that_of_the_only_account_that_acted_from_it(knockout, match
         name = owner + "device " + sha256(device.encode()).hexdigest()[:4].upper()
         assert f"· {name} Semi-finals, table 1" in text_of(knockout.get("history/"))
         assert f"({name}), after it was disputed." in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+def test_who_decided_is_called_by_the_full_name(knockout, match, ana):
+    """On the page, in the history and its file, and at the table."""
+    clubs.rename(ana, "ana", "Ana de Souza")
+    win(match, 0, confirm=False)
+    results.dispute(reread(match), "ours was clean", context=write_context(actor=ana))
+    knockout.post_match(match, "confirm", reason="A clean canastra was seen", **SAVED)
+    pages = [knockout.get(f"match/{match.pk}/"), Client().get(f"/en/g/{match.score_id}/")]
+    assert [text_of(page).count("What Ana de Souza decided:") for page in pages] == [1, 1]
+    assert {entry.who for entry in knockout.get("history/").context["entries"]} == {"Ana de Souza", ""}
+    file = text_of(knockout.get("history.csv"))
+    assert ",Ana de Souza," in file
+    assert ",ana," not in file
