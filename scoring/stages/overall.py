@@ -3,20 +3,23 @@
 Where the last stage never compares the pairs of its tables, each table is a ranking of its own.
 
 Pairs sent on by a stage are ranked from the best place that any of them took there. So the finals of the first, the
-second … of the groups follow one another, and a consolation decides the places of those who lost.
+second … of the groups follow one another, and a consolation decides the places of those who lost. Pairs of different
+groups share the place that they took there, save those compared for the last qualifying places: they are in that order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
+from math import inf
 
 from rules.text import Text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import RankedTable, placed_pairs
 from scoring.formats import format_of
+from scoring.stages.qualifying import next_places
 from scoring.stages.resolver import TournamentResolver
 
 TiedPairs = tuple[PairId, ...]
@@ -97,15 +100,40 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
     for later in following:
         for pair in resolver.view(later).entrants:
             goes_to.setdefault(pair, later)
+    _place, compared = compared_in_vain(resolver, stage)
     begun: set[str] = set()
     for tie in _ties_by_place(resolver, stage, resolver.ranked(stage)):
         for reached in (goes_to[pair] for pair in tie if pair in goes_to):
             if reached.id not in begun:
                 begun.add(reached.id)
                 yield from _ties_best_first(resolver, reached)
-        rest = tuple(pair for pair in tie if pair not in goes_to)
-        if rest:
-            yield rest
+        yield from _as_compared([pair for pair in tie if pair not in goes_to], compared)
+
+
+def _as_compared(pairs: Sequence[PairId], compared: Mapping[PairId, int]) -> Iterator[TiedPairs]:
+    """Pairs at one place of their groups, in the order of their ranks in `compared`; those without one come last."""
+
+    def rank(pair: PairId) -> float:
+        return compared.get(pair, inf)
+
+    for _rank, level in groupby(sorted(pairs, key=rank), key=rank):
+        yield tuple(level)
+
+
+def compared_in_vain(resolver: TournamentResolver, stage: StageFacts) -> tuple[int, dict[PairId, int]]:
+    """The place in their groups of those who were compared for the last qualifying places of a finished stage and did
+    not get one, and the rank of each in that comparison; (0, {}) if nobody was compared. Pairs moved up by a withdrawal
+    keep the place of their group."""
+    ranked = resolver.ranked(stage)
+    place_of = {row.pair: row.place for table in ranked for row in placed_pairs(table)}
+    for later in resolver.tournament.stages:
+        source = later.source
+        if source is not None and source.stage == stage.id and source.best_of_next:
+            place, entrants = source.next_place, resolver.view(later).entrants
+            rows = next_places(source, stage, ranked, resolver.tournament)
+            left = [row for row in rows if row.pair not in entrants]
+            return place, {row.pair: row.rank for row in left if place_of[row.pair] == place}
+    return 0, {}
 
 
 def _ties_by_place(

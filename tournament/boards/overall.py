@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import placed_pairs
-from scoring.stages.overall import FinalRanking, TiedPairs, final_rankings
+from scoring.contest.why import place_noun
+from scoring.stages.overall import FinalRanking, TiedPairs, compared_in_vain, final_rankings
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standings import standings_board
@@ -58,7 +59,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
     if not rows:
         return None
     summed = _summed_table(resolver, rows)
-    return StageBoard(OVERALL_KEY, (summed or StandingsTable("", _ranking_rule(ranking), (), rows),))
+    return StageBoard(OVERALL_KEY, (summed or StandingsTable("", _ranking_rule(resolver, ranking), (), rows),))
 
 
 def _is_annulled_from_the_start(resolver: TournamentResolver, pair: PairId) -> bool:
@@ -83,14 +84,35 @@ def _has_places(resolver: TournamentResolver, stage: StageFacts, rows: Sequence[
     return places == [[(row.number, row.pair) for row in rows]]
 
 
-def _ranking_rule(ranking: Sequence[tuple[int, TiedPairs]]) -> str:
+def _ranking_rule(resolver: TournamentResolver, ranking: Sequence[tuple[int, TiedPairs]]) -> str:
     """The rule by which the tournament is ranked. Why a pair has its place in a stage is explained in the table of the
     stage."""
-    if any(len(tie) > 1 for _number, tie in ranking):
+    shares = any(len(tie) > 1 for _number, tie in ranking)
+    place = _place_compared(resolver)
+    if place:
+        rule = (
+            _(
+                "the last stage played counts; the %(placed)s that did not qualify follow as they were compared, and "
+                "others who came to the same place share one, in alphabetical order"
+            )
+            if shares
+            else _("the last stage played counts; the %(placed)s that did not qualify follow as they were compared")
+        )
+        return rule % {"placed": say(place_noun(place))}
+    if shares:
         return _(
             "the last stage played counts, and those who came to the same place there share one, in alphabetical order"
         )
     return _("the last stage played counts")
+
+
+def _place_compared(resolver: TournamentResolver) -> int:
+    """The place in their groups of pairs that are ranked as they were compared for qualifying; 0 if no two are."""
+    for stage in resolver.tournament.stages:
+        place, compared = compared_in_vain(resolver, stage)
+        if len(set(compared.values())) > 1:
+            return place
+    return 0
 
 
 def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:

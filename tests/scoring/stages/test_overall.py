@@ -1,4 +1,4 @@
-"""The ranking of a whole tournament where pairs left it."""
+"""The ranking of a whole tournament, also where pairs left it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.examples import MITCHELL, Document
 from tests.scoring.contest.samples import beat, document, order
+from tests.scoring.stages.groups_of_three import groups_of_three
 
 FINAL = {"id": "f", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1]}}
 MET = [beat("A", "B", group=0), beat("A", "C", group=0), beat("B", "C", group=0), beat("E", "F", group=1)]
@@ -71,6 +72,28 @@ def test_pairs_of_several_groups_that_share_a_place_are_by_name() -> None:
     file = document("ABCD", matches, stage={"groups": [["A", "B"], ["C", "D"]]})
     file["pairs"][0]["name"] = "Zoé/Ana"
     assert overall(TournamentResolver(read_tournament(file))) == [(1, ("C", "A")), (3, ("B", "D"))]
+
+
+def thirds(*differences: int, best: int = 2, left: str = "") -> list[tuple[int, tuple[str, ...]]]:
+    return overall(groups_of_three(*differences, best=best, left=left))
+
+
+def test_thirds_compared_for_qualifying_are_ranked_as_compared() -> None:
+    """L and I play on; F lost by less than C."""
+    assert thirds(900, 800, 700, 600)[-2:] == [(11, ("F",)), (12, ("C",))]
+    assert thirds(800, 900, 700, 600)[-2:] == [(11, ("C",)), (12, ("F",))]
+
+
+def test_thirds_that_were_level_share_their_place() -> None:
+    assert thirds(900, 900, 700, 600)[-1] == (11, ("C", "F"))
+
+
+def test_a_third_that_withdrew_was_not_compared_and_is_last() -> None:
+    assert thirds(700, 900, 600, 500, left="C")[-2:] == [(11, ("F",)), (12, ("C",))]
+
+
+def test_thirds_that_nobody_compared_share_their_place() -> None:
+    assert thirds(900, 800, 700, 600, best=0)[-1] == (9, ("C", "F", "I", "L"))
 
 
 def finished_mitchell() -> Document:

@@ -1,6 +1,7 @@
 """Where the ranking of the whole tournament says more than the table of its last stage, and who won it."""
 
 from tests.scoring.stages.carrying import ROUND_ROBIN, beat, evening
+from tests.scoring.stages.groups_of_three import groups_of_three
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.overall import Winners, board_beyond_stages, overall_board, winners_of
 
@@ -30,3 +31,17 @@ def test_a_tournament_has_champions_once_its_last_stage_is_over() -> None:
     over, _stage = read_stage(evening(*ROUND_ROBIN, *DANESE, final={"rounds": 1}))
     under_way, _stage = read_stage(evening(*ROUND_ROBIN, *DANESE[:1], final={"rounds": 1}))
     assert (winners_of(over), winners_of(under_way)) == ([Winners("", ("B",))], [])
+
+
+def test_thirds_compared_for_qualifying_are_said_to_follow_as_compared() -> None:
+    """F and C did not qualify."""
+    (table,) = overall_board(groups_of_three(900, 800, 700, 600)).tables
+    assert table.note == (
+        "the last stage played counts; the third-placed pairs that did not qualify follow as they were compared, and "
+        "others who came to the same place share one, in alphabetical order"
+    )
+    assert [(row.place, row.pair) for row in table.rows][-2:] == [("11th", "F"), ("12th", "C")]
+    (level,) = overall_board(groups_of_three(900, 900, 700, 600)).tables
+    assert level.note == (
+        "the last stage played counts, and those who came to the same place there share one, in alphabetical order"
+    )
