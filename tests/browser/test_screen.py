@@ -208,14 +208,41 @@ def test_the_bar_of_the_sound_leaves_an_announcement_whole(page, hall, cup):
     assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
 
 
-@pytest.mark.parametrize("pairs", [24, 32, 48])
-def test_all_tables_of_a_hall_are_read_at_once(page, hall, transactional_db, pairs):
+def in_first_round(pairs: int, name: str = "") -> Tournament:
+    """A first round; each pair has the name with its code, if one is given."""
     stages = [{"id": "k", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}]
     tournament = published(founded(club_of(User.objects.create_user("ana", "canastra limpa")), pairs, stages))
+    for entry in tournament.entries.all() if name else ():
+        named = name.format(entry.position)
+        entering.change_pair(entry, PairFacts(named, tuple(named.split("/"))), context=write_context())
     open_round(tournament, "k", 1)
+    return tournament
+
+
+@pytest.mark.parametrize("pairs", [4, 8, 16, 24, 32, 48])
+def test_all_tables_of_a_hall_are_read_at_once(page, hall, transactional_db, pairs):
+    tournament = in_first_round(pairs)
     page.set_viewport_size(WALL)
     page.goto(hall + address(tournament, "screen/", "pt-br"))
     assert page.locator("[data-slide]").count() == 1
     assert faults(page) == []
     lowest = page.locator(".screen-slide li").last.bounding_box()
     assert lowest["y"] + lowest["height"] > WALL["height"] * 0.8, "the rows share the height"
+
+
+@pytest.mark.parametrize("size", [WALL, {"width": 1366, "height": 768}, {"width": 1024, "height": 768}])
+def test_few_tables_are_large_and_a_result_moves_none_of_them(page, hall, transactional_db, size):
+    tournament = in_first_round(8, "Conceição {}/Sebastião")
+    page.set_viewport_size(size)
+    page.goto(hall + address(tournament, "screen/", "pt-br"))
+    rows = page.locator(".shown li")
+    rem = float(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"))
+    letters = "row => parseFloat(getComputedStyle(row).fontSize)"
+    tops = "all => all.map(row => row.getBoundingClientRect().top)"
+    before = rows.evaluate_all(tops)
+    assert rows.first.evaluate(letters) / rem > 4
+    for match in matches_of(Round.objects.get(stage__tournament=tournament))[:3]:
+        win(match, 0)
+        page.reload()
+        assert rows.evaluate_all(tops) == pytest.approx(before, abs=0.5)
+        assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]

@@ -1,11 +1,10 @@
 """The big screen of a hall: tables, standings and bracket in turn, beside the round's clock."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.boards.bracket_drawings import big_screen
 from tournament.boards.match_board import MatchBoard
@@ -19,19 +18,16 @@ from tournament.web.public import stage_boards
 from tournament.web.public.brackets import undivided
 from tournament.web.public.overview import Podium, podiums
 from tournament.web.public.schedule import round_being_played, round_section
-from tournament.web.public.screen_tables import SIZES, TableSize, chunks, row_count, slides_of_tables
+from tournament.web.public.screen_standings import ROW_SIZES, RowSize, slides_of_standings
+from tournament.web.public.screen_tables import SIZES, TableSize, slide_room, slides_of_tables
 from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
 
-ROWS_SHOWN = 7
-"""The most rows of standings of a slide."""
 BRACKET_SHOWN = 2
 """The most matches of a bracket of a slide, with those that feed them."""
 FEW_TABLES = 3
 """Number of open tables named beside the clock; more are counted, and so are those of a round without any result. An
 announcement takes the place of one."""
-MAX_ROWS = 42
-"""Rows shown of a longer table: nobody waits two minutes for a place that can be looked up on a phone."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +41,7 @@ class Slide:
     byes: tuple[Bye, ...] = ()
     columns: tuple[FigureColumn, ...] = ()
     rows: tuple[StandingsRow, ...] = ()
+    row_size: RowSize = ROW_SIZES[0]
     remarks: tuple[str, ...] = ()
     svg: str = ""
     podium: Podium | None = None
@@ -53,7 +50,7 @@ class Slide:
     @property
     def row_count(self) -> int:
         """The rows of its tables, which share the height."""
-        return row_count(self.matches)
+        return self.size.row_count(self.matches)
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ class Panel:
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
     """The slides and the panel; without a published round, and once everything is played, there is no panel."""
-    lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes up
+    announcement = snap.announcements[0] if snap.announcements else ""
     current = round_being_played(snap)
     part = round_section(snap, current) if current is not None else None
     slides = [*_podiums(snap)]
@@ -78,8 +75,8 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     if current is not None and part is not None:
         board = _with_telling_labels(part.board.rounds[0])
         panel = _panel(snap, current.row, part.title, board)
-        slides += [] if board.over else _tables(board, snap.announcements[0] if snap.announcements else "")
-    slides += [slide for slides_of_stage in _playing(snap, part, lines_taken) for slide in slides_of_stage]
+        slides += [] if board.over else _tables(board, announcement)
+    slides += [slide for slides_of_stage in _playing(snap, part, announcement) for slide in slides_of_stage]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     over = snap.tournament.finished or bool(podiums(snap))
@@ -115,20 +112,21 @@ def _tables(board: RoundBoard, announcement: str) -> list[Slide]:
     return [*slides[:-1], replace(slides[-1], byes=board.byes)]
 
 
-def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Iterator[list[Slide]]:
+def _playing(snap: Snapshot, part: StageSection | None, announcement: str) -> Iterator[list[Slide]]:
     """The standings and brackets of the current stage; of the first one if none is current. While the first round of a
     stage has no result, its tables of zeros would only keep a pair from seeing where it plays."""
     stage = part.stage.id if part is not None else None
+    room = slide_room(announcement)
     tables_count = stage is None or _has_result(snap, stage)
     for section in stage_boards.standings_sections(snap, reasons=False) if tables_count else ():
         if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
-            yield from (_standings(table, ROWS_SHOWN - lines_taken) for table in section.board.shown_tables)
+            yield from (_standings(table, room) for table in section.board.shown_tables)
             stage = stage or section.stage.id
     for section in undivided(snap):
         if stage == section.stage.id and section.board is not None:
             yield [
                 Slide(section.title, svg=drawing.svg)
-                for drawing in big_screen(section.board, BRACKET_SHOWN - lines_taken)
+                for drawing in big_screen(section.board, BRACKET_SHOWN - int(bool(announcement)))
             ]
 
 
@@ -136,20 +134,8 @@ def _has_result(snap: Snapshot, stage: str) -> bool:
     return any(match.decided for round_ in snap.rounds if round_.stage == stage for match in round_.matches)
 
 
-def _standings(table: StandingsTable, limit: int) -> list[Slide]:
+def _standings(table: StandingsTable, room: float) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
-    return [
-        Slide(title, note, columns=columns, rows=rows, remarks=_remarks(table, rows, limit - len(rows)))
-        for rows in chunks(table.rows[:MAX_ROWS], -(-len(table.rows[:MAX_ROWS]) // limit))
-    ]
-
-
-def _remarks(table: StandingsTable, rows: Sequence[StandingsRow], free: int) -> tuple[str, ...]:
-    """The remarks on byes of these rows, each in the place of a row; the number of byes where there is less room."""
-    texts = (table.remarks[number - 1] for row in rows for number in row.remark_numbers)
-    byes = tuple(text for text in texts if text in table.bye_remarks)
-    if len(byes) > free:
-        message = ngettext("%(number)s bye is included.", "%(number)s byes are included.", len(byes))
-        byes = (message % {"number": len(byes)},)
-    return byes[:free]
+    size, pages = slides_of_standings(table, room)
+    return [Slide(title, note, columns=columns, row_size=size, rows=page.rows, remarks=page.remarks) for page in pages]

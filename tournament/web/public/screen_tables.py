@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from tournament.boards.match_board import MatchBoard
+from tournament.boards.text_width import name_lines, text_width
 
 SLIDE_REM = 48.2
 """The height of a slide below its title, at 16 px a rem for 1080 px; `css/components/screen.css` has all measures."""
@@ -22,50 +23,70 @@ ANNOUNCEMENT_LINE_REM = 3.5
 """The height of one of its lines."""
 ANNOUNCEMENT_LETTERS = 66
 """The letters on such a line."""
-SCORE_LETTERS = 7
-"""The letters that a score takes up beside a name, with the space before it."""
-LETTER_EM = 0.48
-"""The mean width of a letter of Source Sans 3."""
+SLIDE_WIDTH_REM = 74
+"""The width of a slide beside the panel."""
+COLUMN_GAP_REM = 3
+"""The space between two columns of tables."""
+NUMBER_EM = 2.2
+"""The number of a table with the space after it, relative to the letters of the names."""
+WIDEST_SCORE = "8.888"
+SCORE_GAP_REM = 1
+"""The space before a score."""
 OnScreen = TypeVar("OnScreen")
 
 
 @dataclass(frozen=True)
 class TableSize:
-    """How large the tables are. `name` is the class of the slide; lengths are in rem. `names`: the room for a pair."""
+    """How large the tables are. `name` is the class of the slide; `letter` is in rem; the height of a line, and the
+    space above and below the names of a table, are relative to it."""
 
     name: str
     letter: float
-    line: float
-    padding: float
-    names: float
+    columns: int = 2
+    line: float = 1.12
+    padding: float = 0.3
     without_title: bool = False
     """Whether the panel alone says which round it is."""
 
+    @property
+    def names(self) -> float:
+        """The room for a name (rem), with a score beside it: nothing moves when it comes in."""
+        column = (SLIDE_WIDTH_REM - COLUMN_GAP_REM * (self.columns - 1)) / self.columns
+        score = text_width(WIDEST_SCORE, self.letter, bold=True) + SCORE_GAP_REM
+        return column - NUMBER_EM * self.letter - score
+
     def height(self, match: MatchBoard) -> float:
         """The height of a row with this table."""
-        letters = self.names / (self.letter * LETTER_EM) - SCORE_LETTERS
-        lines = sum(math.ceil(len(side.name) / letters) for side in (match.first, match.second) if side)
-        return max(lines, 2) * self.line + self.padding + PART_REM * bool(match.label)
+        names = [side.name for side in (match.first, match.second) if side]
+        lines = sum(len(name_lines(name, self.names, self.letter, bold=True)) for name in names)
+        return (max(lines, 2) * self.line + self.padding) * self.letter + PART_REM * bool(match.label)
 
     def fits(self, matches: Sequence[MatchBoard], room: float) -> bool:
-        """Whether these tables fit into `room` rem, in two columns whose rows are as high as the higher of both."""
-        rows = row_count(matches)
+        """Whether these tables fit into `room` rem, in columns whose rows are as high as the highest of them."""
+        rows = self.row_count(matches)
         heights = [self.height(match) for match in matches]
-        needed = sum(max(row) for row in zip_longest(heights[:rows], heights[rows:], fillvalue=0.0))
+        columns = [heights[at : at + rows] for at in range(0, len(heights), rows)] if rows else []
+        needed = sum(max(row) for row in zip_longest(*columns, fillvalue=0.0))
         return needed <= room + TITLE_REM * self.without_title
+
+    def row_count(self, matches: Sequence[MatchBoard]) -> int:
+        """The rows of these tables in its columns."""
+        return math.ceil(len(matches) / self.columns)
 
 
 SIZES = (
-    TableSize("roomy", letter=2.75, line=3.3, padding=1.26, names=27),
-    TableSize("close", letter=2.375, line=2.625, padding=0.7, names=28.5),
-    TableSize("dense", letter=2.125, line=2.125, padding=0.25, names=29.25, without_title=True),
+    TableSize("giant", 6, columns=1),
+    TableSize("huge", 5.25, columns=1),
+    TableSize("great", 4.5, columns=1),
+    TableSize("large", 3.75, columns=1),
+    TableSize("large", 3.75),
+    TableSize("ample", 3.125, columns=1),
+    TableSize("ample", 3.125),
+    TableSize("roomy", 2.75, line=1.04, padding=0.2),
+    TableSize("close", 2.375, line=1.1, padding=0.28),
+    TableSize("dense", 2.125, line=1, padding=0.12, without_title=True),
 )
 """The largest first. The least letters of the big screen are those of the last."""
-
-
-def row_count(matches: Sequence[MatchBoard]) -> int:
-    """The rows of these tables in two columns."""
-    return math.ceil(len(matches) / 2)
 
 
 def slides_of_tables(
@@ -73,13 +94,18 @@ def slides_of_tables(
 ) -> Iterator[tuple[TableSize, tuple[MatchBoard, ...]]]:
     """The tables of each slide and how large they are: the fewest slides first, then the largest letters. The byes
     come below the last slide, `announcement` below all of them."""
-    room = SLIDE_REM - _announcement_height(announcement)
+    room = slide_room(announcement)
     for slide_count in range(1, len(matches) + 1):
         slides = chunks(matches, slide_count)
         for size in SIZES:
             if all(size.fits(slide, room) for slide in slides) and size.fits(slides[-1], room - BYE_REM * byes):
                 return ((size, slide) for slide in slides)
-    return ((SIZES[0], (match,)) for match in matches) if matches else iter([(SIZES[0], ())])
+    return ((SIZES[-1], (match,)) for match in matches) if matches else iter([(SIZES[0], ())])
+
+
+def slide_room(announcement: str) -> float:
+    """The height (rem) of a slide below its title, above an announcement."""
+    return SLIDE_REM - _announcement_height(announcement)
 
 
 def _announcement_height(text: str) -> float:

@@ -24,7 +24,8 @@ from tests.tournament.web.public.pages import address, main_text
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.viewing import snapshot
-from tournament.web.public.screen import ROWS_SHOWN, Slide, screen_context
+from tournament.web.public.screen import Slide, screen_context
+from tournament.web.public.screen_standings import ROWS_SHOWN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -73,12 +74,12 @@ def test_long_standings_take_slides_as_even_as_can_be(ana: User):
         founded(club_of(ana), 30, [{"id": "s", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
     )
     open_round(tournament, "s", 1)
-    assert ROWS_SHOWN == 7
+    assert ROWS_SHOWN == 8
     assert shape(tournament) == [("Round 1", 15)], "no tables of zeros"
     win(matches_of(round_of(tournament, "s", 1))[0], 0)
-    assert shape(tournament) == [("Round 1", 15), *[("Standings", 6)] * 5]
+    assert shape(tournament) == [("Round 1", 15), *[("Standings", 8)] * 3, ("Standings", 6)]
     bye = [slide.byes for slide in slides(tournament)]
-    assert bye == [()] * 6
+    assert bye == [()] * 5
 
 
 def test_who_has_a_bye_stands_under_the_last_tables(ana: User):
@@ -102,14 +103,14 @@ def test_a_bye_that_already_counts_is_said_where_a_row_is_free(ana: User):
 
 
 def test_byes_for_which_rows_are_too_few_are_counted(ana: User):
-    """Each of three rounds has a bye, and two rows of seven are free."""
+    """Each of three rounds has a bye, and one row of eight is free."""
     stage = {"id": "all", "kind": "round_robin", "criteria": ["wins"]}
-    tournament = published(founded(club_of(ana), 5, [stage]))
+    tournament = published(founded(club_of(ana), 7, [stage]))
     for number in (1, 2):
         play_round(tournament, "all", number)
     open_round(tournament, "all", 3)
     (standings,) = [slide for slide in slides(tournament) if slide.rows]
-    assert (ROWS_SHOWN - len(standings.rows), standings.remarks) == (2, ("3 byes are included.",))
+    assert (ROWS_SHOWN - len(standings.rows), standings.remarks) == (1, ("3 byes are included.",))
 
 
 def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):

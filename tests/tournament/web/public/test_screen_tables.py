@@ -22,14 +22,18 @@ def shape(matches: list[MatchBoard], byes: int = 0, announcement: str = "") -> l
 @pytest.mark.parametrize(
     ("count", "expected"),
     [
-        (0, [("roomy", 0)]),
-        (1, [("roomy", 1)]),
-        (12, [("roomy", 12)]),
-        (13, [("close", 13)]),
+        (0, [("giant", 0)]),
+        (1, [("giant", 1)]),
+        (3, [("giant", 3)]),
+        (4, [("great", 4)]),
+        (5, [("large", 5)]),
+        (8, [("ample", 8)]),
+        (12, [("ample", 12)]),
+        (13, [("roomy", 13)]),
         (16, [("close", 16)]),
         (17, [("dense", 17)]),
         (24, [("dense", 24)]),
-        (26, [("close", 13), ("close", 13)]),
+        (26, [("roomy", 13), ("roomy", 13)]),
         (50, [("dense", 17), ("dense", 17), ("dense", 16)]),
     ],
 )
@@ -38,16 +42,16 @@ def test_all_tables_that_can_be_read_are_on_one_slide(count, expected):
 
 
 def test_a_bye_and_an_announcement_take_their_room():
-    assert shape(matches_named(12), byes=1) == [("close", 12)]
-    assert shape(matches_named(24), byes=1) == [("close", 12), ("close", 12)]
-    assert shape(matches_named(12), announcement="Lunch at noon") == [("close", 12)]
+    assert shape(matches_named(12), byes=1) == [("roomy", 12)]
+    assert shape(matches_named(24), byes=1) == [("roomy", 12), ("roomy", 12)]
+    assert shape(matches_named(12), announcement="Lunch at noon") == [("roomy", 12)]
     assert shape(matches_named(12), announcement="Lunch at noon, downstairs. " * 8) == [("dense", 12)]
 
 
 def test_names_on_two_lines_and_parts_of_a_bracket_take_their_room():
     assert shape(matches_named(8, LONG)) == [("dense", 8)]
-    assert shape(matches_named(10, label="losers")) == [("close", 10)]
+    assert shape(matches_named(10, label="losers")) == [("roomy", 10)]
 
 
 def test_a_slide_that_nothing_fits_has_one_table():
-    assert shape(matches_named(2, LONG * 9)) == [("roomy", 1), ("roomy", 1)]
+    assert shape(matches_named(2, LONG * 9)) == [("dense", 1), ("dense", 1)]
