@@ -19,7 +19,7 @@ from tournament.services.tournaments.agreements import (
     record_agreement,
     record_disagreement,
 )
-from tournament.services.writing.refusals import Refused
+from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import say
 from tournament.web.form_fields import new_key, posted_side, scorer_context
 from tournament.web.grant_cookie import grants_of_browser
@@ -107,12 +107,18 @@ def not_right_page(request: DeviceRequest, match: Match, links: AgreeLinks) -> H
     page = agreement(match, side, fixed=links.own_side is not None, device=request.device)
     if not page.awaits_pairs or side is None:
         return HttpResponseRedirect(links.next_url)
-    if request.method == "POST":
-        reason = posted_reason(request) or _not_right(page)
-        record_disagreement(match, side, reason, context=scorer_context(request))
-        return HttpResponseRedirect(links.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "links": links}
-    return render(request, "quick/disagree.html", context)
+    context |= {"typed": "", "error": ""}
+    if request.method != "POST":
+        return render(request, "quick/disagree.html", context)
+    typed = posted_reason(request)
+    try:
+        record_disagreement(match, side, typed or _not_right(page), context=scorer_context(request))
+    except Stale as refusal:  # the sheet as it is now, and the words still in their field
+        error = _("The sheet changed while this page was open. Read it again, and send your words if they still hold.")
+        context |= {"typed": typed, "error": error}
+        return render(request, "quick/disagree.html", context, status=status_of_refusal(refusal))
+    return HttpResponseRedirect(links.next_url)
 
 
 def _not_right(page: Agreement) -> str:
