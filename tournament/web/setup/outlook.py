@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules import registry
 from rules.text import Text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
@@ -16,7 +17,7 @@ from scoring.planning.forecast import forecast
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
-from tournament.boards.stage_rules import who_qualifies
+from tournament.boards.stage_rules import RulingInForce, rulings_in_force, who_qualifies
 from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
@@ -33,6 +34,8 @@ class Outlook:
     notes: tuple[Text, ...]
     day: str = ""
     qualifying: tuple[str, ...] = ()
+    house_rules: tuple[RulingInForce, ...] = ()
+    """The rulings that differ from the regulation's own."""
 
     @property
     def sentence(self) -> Text:
@@ -40,11 +43,21 @@ class Outlook:
 
 
 def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> Outlook:
-    """The preview. `extra`: pairs that might come too. Raises `Unreadable` or `Impossible` if it fails."""
+    """The preview. `extra`: pairs that might come too; such a preview stands beside that of the others, which lists the
+    house rules. Raises `Unreadable` or `Impossible` if it fails."""
     facts = facts_with(tournament, documents, extra)
     planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
     qualifying = tuple(filter(None, itertools.starmap(who_qualifies, itertools.combinations(facts.stages, 2))))
-    return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned), qualifying)
+    notes = (*planned.notes, *forecast(facts, planned).notes)
+    house_rules = () if extra else own_rulings(tournament)
+    return Outlook(planned, notes, _day(tournament, planned), qualifying, house_rules)
+
+
+def own_rulings(tournament: Tournament) -> tuple[RulingInForce, ...]:
+    """The rulings of the tournament that differ from the regulation's own."""
+    regulation = registry.get(tournament.regulation)
+    rulings = rulings_in_force(regulation, tournament.rulings) if regulation else []
+    return tuple(ruling for ruling in rulings if ruling.is_own)
 
 
 def outlook_of_tournament(tournament: Tournament) -> Outlook | None:

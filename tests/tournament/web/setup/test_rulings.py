@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from rules import registry
-from tests.tournament.factories import club_of, founded, published, write_context
+from tests.tournament.factories import change_settings, club_of, founded, open_round, published, write_context
+from tests.tournament.web.reading import text_of
 from tests.tournament.web.setup.forms import page
 from tournament.models import Tournament, User
 from tournament.services.tournament_writing.facts import ruled
@@ -64,3 +65,41 @@ def test_a_ruling_goes_from_the_set_up_to_the_file(client: Client, ana: User, ke
     assert file["rulings"][name] == other.value
     copy = import_tournament(tournament.club, json.dumps(file), context=write_context())
     assert (export_tournament(copy), copy.rulings[name]) == (file, other.value)
+
+
+OPEN = "Where the regulation leaves a question open, "
+USUAL = f"{OPEN}its usual answer counts. You can choose another until the first draw."
+OWN = f"{OPEN}your house rules decide. They can be changed until the first draw."
+FIXED = f"{OPEN}the house rules decide. The first round is drawn, so they stay as they are."
+ANSWER = "House rule: A tie of three or more is narrowed to two pairs. Is it a tie of two again? No, the list for three"
+
+
+def test_the_set_up_says_that_house_rules_decide_and_lists_those_of_its_own(client: Client, ana: User) -> None:
+    """And leads to them; the preview on the pages of format and hall lists them too."""
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    client.force_login(ana)
+    names = ("tournament-setup", "setup-format", "setup-hall")
+
+    def texts() -> list[str]:
+        return [text_of(client.get(address_of(name))) for name in names]
+
+    def address_of(name: str) -> str:
+        with override("en"):
+            return reverse(name, args=[tournament.public_id])
+
+    link = f'href="{address_of("setup-regulation")}#house-rules"'
+    assert [text.count(USUAL) for text in texts()] == [1, 0, 0]
+    assert [text.count("House rule:") for text in texts()] == [0, 0, 0]
+    change_settings(tournament, rulings={"restart_on_two": False})
+    assert [text.count(OWN) for text in texts()] == [1, 0, 0]
+    assert [text.count(ANSWER) for text in texts()] == [1, 1, 1]
+    assert page(client.get(address_of("tournament-setup"))).count(link) == 1
+    open_round(tournament, "all", 1)
+    assert [text.count(FIXED) for text in texts()] == [1, 0, 0]
+    assert 'id="house-rules"' in page(client.get(address_of("setup-regulation")))
+
+
+def test_a_regulation_without_open_questions_has_no_house_rules(client: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE, "canasta-classica")
+    client.force_login(ana)
+    assert "leaves a question open" not in text_of(client.get(f"/en/desk/{tournament.public_id}/setup/"))
