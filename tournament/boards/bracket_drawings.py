@@ -9,7 +9,13 @@ from django.utils.translation import gettext as _
 
 from tournament.boards.bracket import BracketBoard, BracketNode
 from tournament.boards.bracket_coordinates import BracketLayout
-from tournament.boards.bracket_frame import SCREEN_PALETTE, Frame
+from tournament.boards.bracket_frame import (
+    COLUMN_HEADS_SCALE,
+    FIRST_ROW_HEIGHT,
+    FOOT_HEIGHT,
+    SCREEN_PALETTE,
+    Frame,
+)
 from tournament.boards.bracket_layout import last_window, lay_out_tree, window
 from tournament.boards.bracket_svg import draw_svg
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
@@ -44,8 +50,12 @@ PHONE_LETTERS = LetterSizes(16, 18, 16, 8, 14)
 PHONE_WIDTH = 328.0
 """The width of both columns on a phone (px)."""
 BIG_SCREEN_LETTERS = LetterSizes(40, 44, 36, 20, 40)
-"""Sizes (px) in a picture of 1920 × 1080 that is read from eight metres."""
-BIG_SCREEN_WIDTH = 1150.0
+"""The least sizes (px) in a picture of 1920 × 1080 that is read from eight metres."""
+BIG_SCREEN_SCALES = (2.0, 1.75, 1.5, 1.25, 1.0)
+"""What these sizes are multiplied by: the first with which all texts fit."""
+ROW_GROWTH = 1.5
+"""The most by which rows grow to fill the height of the big screen."""
+BIG_SCREEN_WIDTH = 1184.0
 """The width of both columns in that picture (px)."""
 DESK_WIDTH = 1184.0
 """The width of a page at the desk (px)."""
@@ -124,19 +134,28 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
         yield BracketDrawing(f"{board.stage}-block-{number}", heads[0], draw_svg(layout, _phone_frame(layout)), side)
 
 
-def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
-    """Windows for a big screen: two rounds at a time, with a few matches of the later one; decided ones are left out.
-    The final comes last."""
+def big_screen(board: BracketBoard, limit: int, height: float) -> list[BracketDrawing]:
+    """Windows for a big screen, with the largest letters that fit in a height (px): two rounds at a time, with a few
+    matches of the later one; decided ones are left out. The final comes last."""
     layouts: list[tuple[str, BracketLayout]] = []
     for side, heads, nodes in _rounds(board):
         undecided = [node for node in nodes if not any(line.side.won for line in node.lines)]
         for at in range(0, len(undecided), limit):
             layouts.append((side or heads[0], window(undecided[at : at + limit], heads)))
     layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]
-    return [BracketDrawing("", title, draw_svg(layout, _screen_frame(layout))) for title, layout in layouts]
+    return [BracketDrawing("", title, draw_svg(layout, _screen_frame(layout, height))) for title, layout in layouts]
 
 
-def _screen_frame(layout: BracketLayout) -> Frame:
+def _screen_frame(layout: BracketLayout, height: float) -> Frame:
+    """The frame with the largest letters whose names fit in the width and whose rows fit in `height` (px)."""
+    for scale in BIG_SCREEN_SCALES:
+        letters = LetterSizes(*(size * scale for size in BIG_SCREEN_LETTERS))
+        row_room = (height - letters.head_size * COLUMN_HEADS_SCALE) / (FIRST_ROW_HEIGHT + layout.height + FOOT_HEIGHT)
+        for broken in (False, True):
+            row = BIG_SCREEN_ROWS[broken] * scale
+            if row <= row_room and sum(column_needs(layout, letters, broken)) <= BIG_SCREEN_WIDTH:
+                grown = min(row_room, row * ROW_GROWTH)
+                return _two_columns(layout, letters, RowHeights(grown, grown), BIG_SCREEN_WIDTH)
     return _two_columns(layout, BIG_SCREEN_LETTERS, BIG_SCREEN_ROWS, BIG_SCREEN_WIDTH)
 
 

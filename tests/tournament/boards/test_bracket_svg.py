@@ -11,7 +11,7 @@ from tests.scoring.game_documents import hand
 from tests.tournament.boards.samples import bracket, read_stage, short_names_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_coordinates import KNOWN_COORDINATES
-from tournament.boards.bracket_drawings import drawings
+from tournament.boards.bracket_drawings import big_screen, drawings
 from tournament.boards.bracket_svg import known_line
 from tournament.boards.text_width import text_width
 from tournament.printing.paper_bracket import MIN_LETTER_SIZE, PAPER_SIZES, paper_bracket
@@ -99,6 +99,27 @@ def test_a_bracket_can_be_read_on_desk_and_phone(count, kind, upto, games):
         assert_readable(drawing.svg)
         assert float(parse_svg(drawing.svg).get("font-size")) >= 16
     assert {parse_svg(window.svg).get("width") for window in drawn.windows} == {"329"}
+
+
+@pytest.mark.typical(1)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [4, 8, 16, 64])
+@pytest.mark.parametrize(("limit", "height"), [(2, 747), (1, 651)])
+def test_a_bracket_fits_a_big_screen(count, kind, limit, height):
+    for drawing in big_screen(board(count, kind, upto=1), limit, height):
+        assert_readable(drawing.svg)
+        root = parse_svg(drawing.svg)
+        assert float(root.get("font-size")) >= 40
+        assert float(root.get("height")) <= height
+
+
+def letters_on_big_screen(count, height=747):
+    return [float(parse_svg(drawing.svg).get("font-size")) for drawing in big_screen(board(count), 2, height)]
+
+
+def test_the_fewer_lines_a_bracket_has_the_larger_are_its_letters_on_a_big_screen():
+    assert [letters_on_big_screen(count)[0] for count in (2, 4, 8)] == [80, 80, 50]
+    assert letters_on_big_screen(4, 400) == [40, 40]
 
 
 @pytest.mark.typical(1)

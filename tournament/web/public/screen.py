@@ -28,6 +28,10 @@ BRACKET_SHOWN = 2
 FEW_TABLES = 3
 """Number of open tables named beside the clock; more are counted, and so are those of a round without any result. An
 announcement takes the place of one."""
+BRACKET_MARGIN_REM = 1.5
+"""The space above a bracket."""
+REM_PIXELS = 16
+"""A rem in a picture of 1920 × 1080 px."""
 
 
 @dataclass(frozen=True)
@@ -122,11 +126,12 @@ def _playing(snap: Snapshot, part: StageSection | None, announcement: str) -> It
         if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
             yield from (_standings(table, room) for table in section.board.shown_tables)
             stage = stage or section.stage.id
+    height = (room - BRACKET_MARGIN_REM) * REM_PIXELS
     for section in undivided(snap):
         if stage == section.stage.id and section.board is not None:
             yield [
                 Slide(section.title, svg=drawing.svg)
-                for drawing in big_screen(section.board, BRACKET_SHOWN - int(bool(announcement)))
+                for drawing in big_screen(section.board, BRACKET_SHOWN - int(bool(announcement)), height)
             ]
 
 
