@@ -98,7 +98,7 @@ def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
     return (
         doubtful_task(open_round, row)
         for row in open_round.match_rows
-        if row.doubts and agreements_at(open_round, row).complete
+        if row.is_doubtful and agreements_at(open_round, row).complete
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.findings import SIDES, SideIndex
 from scoring.unreadable import Unreadable
-from tournament.models import DateProposal, Match
+from tournament.models import DateProposal, Match, Tournament
 from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
@@ -136,7 +136,7 @@ class PairMatchPage:
 
     @property
     def doubts(self) -> list[FieldMessage]:
-        """What is odd about the totals that this pair is asked about, as at the desk."""
+        """What is odd about totals that are not confirmed yet, as at the desk."""
         return [doubt_message(doubt, self.names) for doubt in self.match_row.doubts]
 
     @property
@@ -193,10 +193,22 @@ class PairMatchPage:
 
 def league_match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
     snap = snapshot(visit.tournament)
-    round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
-    row = next(row for row in match_rows(snap, round_) if row.placed_match.pk == appointment.match.pk)
+    row = _match_row(snap, appointment)
     timed = bool(visit.tournament.plan.get("minutes"))
     return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, row.placed_match, data, timed), row)
+
+
+def _match_row(snap: Snapshot, appointment: Appointment) -> MatchRow:
+    round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
+    return next(row for row in match_rows(snap, round_) if row.placed_match.pk == appointment.match.pk)
+
+
+def doubts_of(tournament: Tournament, appointment: Appointment) -> list[FieldMessage]:
+    """What is odd about totals that are not confirmed yet, for the organisers. A snapshot's queries, if there is a
+    result."""
+    if appointment.over or not appointment.decided:
+        return []
+    return [doubt_message(doubt, appointment.names) for doubt in _match_row(snapshot(tournament), appointment).doubts]
 
 
 def render_match(

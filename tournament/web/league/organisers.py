@@ -28,6 +28,7 @@ from tournament.web.form_fields import posted_text
 from tournament.web.hours import parse_day
 from tournament.web.league.access import today
 from tournament.web.league.links import pair_links
+from tournament.web.league.match_page import doubts_of
 from tournament.web.league.pair import asked_start
 from tournament.web.league.wording import (
     Reminder,
@@ -135,6 +136,7 @@ def _match_page(
         "line": line,
         "seq": appointment.seq,
         "score": score_text(appointment),
+        "doubts": doubts_of(tournament, appointment),
         "silence": silence_text(appointment),
         "agreed": date_text(appointment.agreed_date) if appointment.agreed_date else "",
         "history": [

@@ -52,12 +52,17 @@ class MatchRow:
         return self.placed_match.state
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether something odd keeps the result from being confirmed at a glance; a disputed one waits anyway."""
+        return self.state is MatchState.ENTERED and bool(self.doubts)
+
+    @property
     def shape(self) -> str:
-        return state_shape(MatchState.TO_CHECK if self.doubts else self.state)
+        return state_shape(MatchState.TO_CHECK if self.is_doubtful else self.state)
 
     @property
     def word(self) -> str:
-        return state_word(MatchState.TO_CHECK if self.doubts else self.state)
+        return state_word(MatchState.TO_CHECK if self.is_doubtful else self.state)
 
     @property
     def bye(self) -> bool:

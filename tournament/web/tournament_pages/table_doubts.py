@@ -1,4 +1,5 @@
-"""What is odd about totals that wait to be confirmed, however they came: typed, from a list, a phone or a program."""
+"""What is odd about totals that wait to be confirmed or are disputed, however they came: typed, from a list, a phone or
+a program."""
 
 from scoring.contest.match_state import MatchState
 from scoring.totals import Doubt, doubts
@@ -9,7 +10,8 @@ from tournament.services.tournaments.viewing import Snapshot
 
 def doubts_at(snap: Snapshot, match: PlacedMatch) -> tuple[Doubt, ...]:
     """The doubts in order; none if hands were recorded, as these have findings of their own."""
-    if snap.facts is None or match.state is not MatchState.ENTERED or not all(game.by_totals for game in match.games):
+    waits = match.decided and match.state in (MatchState.ENTERED, MatchState.DISPUTED)
+    if snap.facts is None or not waits or not all(game.by_totals for game in match.games):
         return ()
     document = next(row.document for row in snap.stages if row.key == match.stage)
     totals, ends = [game.totals for game in match.games], [game.closed for game in match.games]
