@@ -1,5 +1,6 @@
 """The places of a drawing by hand as they are typed: over all entries, or pot by pot where groups are drawn by pots."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -12,7 +13,8 @@ from tournament.whole_numbers import plain_number
 
 
 class TypedOrder(NamedTuple):
-    """`order`: the codes as drawn, complete if there are no faults; `faults`: by code."""
+    """`order`: the codes as drawn, complete if there are no faults; `faults`: by code, at every
+    entry that shares its place."""
 
     order: list[str]
     faults: dict[str, str]
@@ -37,14 +39,13 @@ def read_order(lot: Lot, places: Mapping[str, str]) -> TypedOrder:
     order: list[str] = []
     faults: dict[str, str] = {}
     for pot in pots_of(lot):
-        numbers: dict[str, int] = {}
-        for code in pot:
-            number = _number(places.get(code, ""), letters=letters)
+        numbers = {code: _number(places.get(code, ""), letters=letters) for code in pot}
+        times = Counter(numbers.values())
+        for code, number in numbers.items():
             if not 1 <= number <= len(pot):
                 faults[code] = _out_of_range(len(pot), by_pots=by_pots, letters=letters)
-            elif number in numbers.values():
-                faults[code] = _("Place %(number)s is given twice.") % {"number": places[code]}
-            numbers[code] = number
+            elif times[number] > 1:
+                faults[code] = _("Place %(number)s is given more than once.") % {"number": places[code]}
         order += sorted(pot, key=numbers.__getitem__)
     return TypedOrder(order, faults)
 

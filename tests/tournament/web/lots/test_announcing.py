@@ -184,9 +184,9 @@ def test_impossible_places_of_a_drawing_by_hand_are_refused_at_their_fields(
     response = send(organiser, league, "desk-lot-record", lot.pk, **sent, witnesses="Rute")
     page_text = text(response)
     wrong = [code for code in codes(6) if f'id="place-{code}-f"' in page_text]
-    assert (response.status_code, wrong) == (422, ["P02", "P03", "P04", "P05"])
+    assert (response.status_code, wrong) == (422, ["P01", "P02", "P03", "P04", "P05"])
     assert all(f'name="place-{code}" value="{place}"' in page_text for code, place in typed.items())
-    assert "Place 1 is given twice." in page_text
+    assert "Place 1 is given more than once." in page_text
     assert 'name="witnesses" value="Rute"' in page_text
 
 

@@ -16,16 +16,18 @@ pytestmark = also_on_a_full_disk
 
 
 def test_what_is_refused_stands_above_the_long_form(organiser: Client, league: Tournament) -> None:
-    """Each sentence leads to its field, and the first of them has the focus: it may be a screen further down."""
+    """Every pair whose place another has too. Each sentence leads to its field, and the first of them has the focus: it
+    may be a screen further down."""
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
-    typed = {"P01": "1", "P02": "2", "P03": "3", "P04": "2", "P05": "5", "P06": "6"}
+    typed = {"P01": "1", "P02": "2", "P03": "3", "P04": "2", "P05": "3", "P06": "6"}
     sent = {f"place-{code}": place for code, place in typed.items()}
     response = send(organiser, league, "desk-lot-record", lot.pk, **sent, witnesses="Rute")
     page = response.content.decode()
     above = page[page.index("data-wrong-fields") : page.index("data-places")]
-    assert re.findall(r'<a href="#([^"]+)">', above) == ["place-P04"]
-    assert "Ana 4/Bia 4: Place 2 is given twice." in text_of(response)
-    assert re.findall(r'name="([^"]+)"[^>]*\sautofocus', page) == ["place-P04"]
+    assert re.findall(r'<a href="#([^"]+)">', above) == ["place-P02", "place-P03", "place-P04", "place-P05"]
+    for number, place in ((2, 2), (3, 3), (4, 2), (5, 3)):
+        assert f"Ana {number}/Bia {number}: Place {place} is given more than once." in text_of(response)
+    assert re.findall(r'name="([^"]+)"[^>]*\sautofocus', page) == ["place-P02"]
     assert "data-wrong-fields" not in organiser.get(to_lot(league, lot)).content.decode()
 
 
