@@ -87,6 +87,11 @@ def plain_name(text: str) -> str:
     return _without_marks(SPACES.sub(" ", plain).strip(" ")).strip(" ")
 
 
+def plain_pair_name(text: str) -> str:
+    """A pair's name typed into a field: its parts between the slashes as `plain_name` gives them."""
+    return "/".join(map(plain_name, text.split("/")))
+
+
 def tidy(name: str) -> str:
     """A name with single spaces, without quotes around it or punctuation left over at its ends."""
     name = " ".join(name.split()).strip(" ,;:")

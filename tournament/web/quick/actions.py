@@ -16,7 +16,7 @@ from tournament.texts import say
 from tournament.web.client_address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_back, redirect_to_hand, redirect_to_score, scorer_view
-from tournament.web.quick.setup import fault_of_names
+from tournament.web.quick.setup import fault_of_names, tidy_pair_name
 from tournament.web.requests import DeviceRequest
 from tournament.web.trios import posted_seats
 
@@ -110,7 +110,7 @@ def redo_change(request: DeviceRequest, match: Match) -> HttpResponse:
 def rename_pairs(request: DeviceRequest, match: Match) -> HttpResponse:
     """Rename the pairs, or remove their names."""
     faults: dict[int, str] = {}
-    typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
+    typed = [tidy_pair_name(request.POST.get(name, "")) for name in ("first", "second")]
     if request.method == "POST" and (fault := fault_of_names(*typed)):
         faults[1] = fault
     elif request.method == "POST":

@@ -11,6 +11,7 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 from scoring.contest.person_names import fold_text
 from scoring.contest.short_names import parts_of
+from tournament.intake.cleaning import plain_pair_name
 from tournament.intake.names import SIGN, VERSUS, split_names
 from tournament.models.match import LENGTHS
 from tournament.web.quick.questions import ChoiceOption
@@ -27,12 +28,12 @@ def fault_of_names(first: str, second: str) -> str:
     return _("Enter another name: the first pair already has this one.") if same else ""
 
 
-def _pair_name(typed: str) -> str:
-    """A pair's name as typed, with a slash where only a word stands between its two players: "Ana e Beto" gets the
-    short form that "Ana/Beto" has."""
+def tidy_pair_name(typed: str) -> str:
+    """A pair's name without superfluous spaces, with a slash where only a word stands between its two players: "Ana e
+    Beto" gets the short form that "Ana/Beto" has."""
     split = split_names(typed)
     joined_by_word = len(split.names) == 2 and not (split.guessed or split.unclear) and not SIGN.search(typed)
-    return "/".join(split.names) if joined_by_word and not VERSUS.search(typed) else typed.strip()
+    return "/".join(split.names) if joined_by_word and not VERSUS.search(typed) else plain_pair_name(typed)
 
 
 @dataclass
@@ -54,7 +55,7 @@ class MatchSetup:
 
     @property
     def names(self) -> tuple[str, str]:
-        return _pair_name(self.typed.get("first", "")), _pair_name(self.typed.get("second", ""))
+        return tidy_pair_name(self.typed.get("first", "")), tidy_pair_name(self.typed.get("second", ""))
 
     @property
     def starter(self) -> list[ChoiceOption]:

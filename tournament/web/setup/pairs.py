@@ -13,7 +13,7 @@ from rules.text import _ as mark
 from rules.text import make_text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
-from tournament.intake.cleaning import plain_name
+from tournament.intake.cleaning import plain_name, plain_pair_name
 from tournament.intake.model import PairList, ReadPair
 from tournament.models import Entry, Tournament
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
@@ -268,7 +268,7 @@ def _facts(typed: dict[str, str]) -> PairFacts:
         raise Unreadable(make_text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
     players = tuple(filter(None, map(plain_name, typed["players"].splitlines())))
     cards = tuple(line.strip() for line in typed["cards"].rstrip().splitlines())
-    name, club, short = ("/".join(map(plain_name, typed[field].split("/"))) for field in ("name", "club", "short"))
+    name, club, short = (plain_pair_name(typed[field]) for field in ("name", "club", "short"))
     return PairFacts(name, players, club, number, short=short, cards=cards)
 
 

@@ -139,6 +139,12 @@ def test_a_word_between_two_players_becomes_a_slash(csrf_client, typed, name):
     assert started_game().facts.pairs[0] == name
 
 
+@pytest.mark.parametrize("typed", ["Ana / Bia", " Ana /  Bia ", "Ana/Bia", "Ana e Bia", "Ana  e  Bia", "*Ana* /Bia"])
+def test_a_pair_has_one_name_however_it_is_spaced(csrf_client, typed):
+    start_game(csrf_client, first=typed)
+    assert started_game().facts.pairs[0] == "Ana/Bia"
+
+
 def test_sent_twice_it_is_one_game(csrf_client):
     first, again = start_game(csrf_client), start_game(csrf_client)
     assert again["Location"] == first["Location"]
@@ -159,7 +165,7 @@ def test_one_name_for_both_pairs_is_refused_at_its_field(csrf_client):
     page = response.content.decode()
     assert (response.status_code, Match.objects.count()) == (422, 0)
     assert page.index('id="second"') < page.index("Enter another name: the first pair already has this one.")
-    assert 'value="ana / bia"' in page
+    assert 'value="ana/bia"' in page
 
 
 def test_too_many_games_are_refused_and_the_names_kept(csrf_client, settings):
