@@ -17,6 +17,7 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import score_line
 from tournament.web.hours import day_and_hour
 from tournament.web.papers.minuted_disputes import minuted_dispute
+from tournament.web.papers.minuted_publications import PUBLICATIONS, without_usual_publications
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import scores_of
 
@@ -32,10 +33,12 @@ CORRECTIONS = (
 
 
 def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
-    """Sentences on disputed results, each with how it was decided, and on corrected ones, in the order of time; then
-    those on results that a referee confirmed with a reason."""
-    events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
+    """Sentences on disputed results, each with how it was decided, on corrected ones and on rounds published again
+    after them, in the order of time; then those on results that a referee confirmed with a reason."""
+    corrections = Q(payload__kind__in=[*map(str, CORRECTIONS)])
+    events = read_timeline(tournament_scope(snap.tournament.pk), only=corrections | PUBLICATIONS)
     describer = EventDescriber(snap.tournament, resolver)
+    events = without_usual_publications(events, describer)
     describer.read(events)
     pointers = {event.hash: pointer for event in events if (pointer := match_pointer(event))}
     disputes = read_all_disputes(

@@ -1,9 +1,6 @@
 """Disputes, corrections and walkovers in the minutes: who, why, from which result to which, and by whom."""
 
-import re
-
 import pytest
-from django.utils.translation import override
 
 from tests.tournament.factories import (
     club_of,
@@ -18,12 +15,11 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.services.matches.games import hand
+from tests.tournament.web.papers.incidents import incidents
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.matches import undo_dispute
 from tournament.services.tournaments import deciding, results
-from tournament.services.tournaments.viewing import snapshot
-from tournament.web.papers.minutes import minutes_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,14 +42,6 @@ def disputed(tournament: Tournament) -> Match:
 
 
 DISPUTED = "3,050 × 2,100 was disputed. Reason: Ours was clean. "
-
-
-def incidents(tournament: Tournament) -> str:
-    """What happened, with TIME for each time."""
-    snap = snapshot(tournament)
-    with override("en"):
-        sentences = minutes_of(snap, snap.resolver).incidents
-    return re.sub(r"\d+ \w{3}, \d\d:\d\d", "TIME", " | ".join(sentences)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_dispute_is_one_sentence_with_what_was_decided_by_whom(tournament, disputed, ana):
