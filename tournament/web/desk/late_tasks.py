@@ -1,7 +1,7 @@
 """What the organiser has to do because time has passed: matches after their last day, pairs that are missing, tables
 that play on after the clock."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.urls import reverse
@@ -18,6 +18,9 @@ from tournament.texts import join_names
 from tournament.web.desk.photo_tasks import is_photographed
 from tournament.web.desk.task import OpenRound, Task
 from tournament.web.hours import hour
+
+MOST_NAMED = 3
+"""The most tables that a sentence names; more are listed below it."""
 
 
 def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -84,22 +87,29 @@ def without_result_tasks(open_round: OpenRound) -> Iterator[Task]:
         if row.state is MatchState.WAITING and row.sitting == 1 and not row.placed_match.withdrawn
     ]
     extra, ended = extra_seconds(row.placed_match.pk for row in waiting), -open_round.clock.seconds_left
-    tables = [
-        str(row.placed_match.table_number or " × ".join(row.names))
-        for row in waiting
-        if ended >= extra.get(row.placed_match.pk, 0) and not is_photographed(open_round, row)
+    late = [
+        row for row in waiting if ended >= extra.get(row.placed_match.pk, 0) and not is_photographed(open_round, row)
     ]
-    if tables:
-        text = ngettext("Table %(tables)s has no result yet.", "Tables %(tables)s have no result yet.", len(tables)) % {
-            "tables": join_names(tables)
-        }
+    if late:
+        names = [open_round.table_of(row).text for row in late]
+        listed = len(late) > MOST_NAMED
         yield Task(
             shape="waiting",
             title=" · ".join(part for part in (open_round.name, _("Time is up")) if part),
-            text=f"{_ended_text(ended // MINUTE_SECONDS)} {text}",
+            text=f"{_ended_text(ended // MINUTE_SECONDS)} {_without_result_text(names, listed=listed)}",
             verb=_("Enter all results"),
             address=reverse("desk-results-grid", args=[open_round.snap.tournament.public_id, open_round.view.row.pk]),
+            tables=tuple(map(open_round.table_of, late)) if listed else (),
         )
+
+
+def _without_result_text(tables: Sequence[str], *, listed: bool) -> str:
+    """That these tables have no result: how many where they are listed below, else which."""
+    if listed:
+        message = ngettext("%(number)s table has no result yet:", "%(number)s tables have no result yet:", len(tables))
+        return message % {"number": len(tables)}
+    message = ngettext("Table %(tables)s has no result yet.", "Tables %(tables)s have no result yet.", len(tables))
+    return message % {"tables": join_names(tables)}
 
 
 def _ended_text(minutes: int) -> str:

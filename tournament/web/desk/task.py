@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -17,9 +18,18 @@ from tournament.web.tournament_pages.match_rows import MatchRow
 TASKS_SHOWN = 12
 
 
+class TaskTable(NamedTuple):
+    """A table, such as "3", called "Table 3"; its pairs where it has no number. `address`: of its match."""
+
+    text: str
+    title: str
+    address: str
+
+
 @dataclass(frozen=True)
 class Task:
-    """`address`: where the button leads; with `fields` it is a form sent from the desk itself."""
+    """`address`: where the button leads; with `fields` it is a form sent from the desk itself. `tables`: those of which
+    `text` speaks, if they are too many to be named in it."""
 
     shape: str
     title: str
@@ -29,6 +39,7 @@ class Task:
     red: bool = False
     fields: dict[str, str] = field(default_factory=dict)
     article: str = ""
+    tables: tuple[TaskTable, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,11 @@ class OpenRound:
 
     def title_of(self, row: MatchRow, state_text: str) -> str:
         """The title of a task of one match, such as "Table 3 · disputed"."""
+        return " · ".join(part for part in (self.name, self.table_of(row).title, state_text) if part)
+
+    def table_of(self, row: MatchRow) -> TaskTable:
         number = row.placed_match.table_number
-        table = _("Table %(number)s") % {"number": number} if number else " × ".join(row.names)
-        return " · ".join(part for part in (self.name, table, state_text) if part)
+        if number:
+            return TaskTable(str(number), _("Table %(number)s") % {"number": number}, row.address)
+        names = " × ".join(row.names)
+        return TaskTable(names, names, row.address)

@@ -86,6 +86,20 @@ def test_once_the_time_is_over_the_desk_asks_for_all_tables_without_a_hand(knock
     assert "Time is up The clock ended 3 minutes ago. Tables 1 and 2 have no result yet. Enter all results" in page
 
 
+def test_many_tables_without_a_result_are_listed_each_with_its_match(desk_of):
+    """Eight numbers in one sentence could not be read at a glance."""
+    desk = desk_of(16)
+    matches = desk.open_round(1, "final")
+    Round.objects.update(clock_started=timezone.now() - timedelta(minutes=83, seconds=1))
+    desk.tournament.plan = {"minutes": 80}
+    desk.tournament.save()
+    response = desk.get()
+    assert "The clock ended 3 minutes ago. 8 tables have no result yet: 1 2 3 4 5 6 7 8 Enter all" in text_of(response)
+    listed = response.content.decode().split('class="task-tables"')[1].split("</ul>")[0]
+    links = re.findall(r'href="([^"]*)" aria-label="Table (\d)"', listed)
+    assert links == [(f"{desk.base}match/{match.pk}/", str(match.table)) for match in matches]
+
+
 def test_once_all_tables_have_handed_in_nothing_counts_and_the_desk_says_so(knockout):
     published(knockout.tournament, plan={"minutes": 30, "clock": "finish_hand"})
     first, *others = knockout.open_round(1, "final")
