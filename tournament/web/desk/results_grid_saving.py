@@ -1,10 +1,11 @@
-"""Saves the rows of the results grid, each in a write of its own with the services of a single match.
+"""Saves the rows of the results grid, each in a transaction of its own with the services of a single match.
 
 If one row is refused, the others are still saved.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,7 @@ from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import KeyReused, Refused, Stale
+from tournament.services.writing.writer import retry_when_locked
 from tournament.texts import say
 from tournament.web.desk.results import has_dependents
 from tournament.web.desk.results_grid import ResultsGrid
@@ -24,6 +26,14 @@ from tournament.web.desk.results_grid_row import GridRow
 
 CONFIRMING = "-c"
 """Suffix of the idempotency key of a row that is also confirmed."""
+
+
+class RowOutcome(NamedTuple):
+    """What was written of a row; `message`: why not all of it was."""
+
+    saved: bool = False
+    confirmed: bool = False
+    message: str = ""
 
 
 class RowRefused(Refused):
@@ -57,47 +67,62 @@ class GridSaver:
                 self.repeated.append(row.pk)
                 continue
             try:
-                self._save(row)
+                self._collect(row, self._save(row))
             except (Stale, KeyReused):
                 self.unsaved_reasons[row.pk] = ""
             except (Refused, Unreadable) as refusal:
                 self.unsaved_reasons[row.pk] = say(refusal.message)
 
-    def _save(self, row: GridRow) -> None:
+    def _collect(self, row: GridRow, outcome: RowOutcome) -> None:
+        self.saved += [row.pk] * outcome.saved
+        self.confirmed += [row.pk] * outcome.confirmed
+        if outcome.message:
+            self.messages[row.pk] = outcome.message
+
+    def _save(self, row: GridRow) -> RowOutcome:
         if row.stale and not row.edited:
-            if self.confirming and row.ready:
-                self.messages[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
-            return
+            return RowOutcome(
+                message=_("Someone else changed this table meanwhile: look at it again.")
+                if self.confirming and row.ready
+                else ""
+            )
         if row.clashes or row.findings:
             raise RowRefused
         if any(row.absent) and row.editable:
             self._write_walkover(row)
-            return
-        seq = self._write_totals(row) if row.editable and row.changed else row.token.seq
+            return RowOutcome(confirmed=True)
+        saves = row.editable and row.changed
         confirmable = row.decided and not row.is_settled and (row.editable or row.ready)
-        if self.confirming and confirmable and self.grid.may_count(row):
+        confirms = self.confirming and confirmable and self.grid.may_count(row)
+        return self._write_result(row, saves, confirms) if saves or confirms else RowOutcome()
+
+    @retry_when_locked
+    def _write_result(self, row: GridRow, saves: bool, confirms: bool) -> RowOutcome:
+        """Write totals and confirmation, so that no failure between them leaves a table entered and not confirmed. A
+        refusal to confirm it does, and says why."""
+        seq = self._write_totals(row) if saves else row.token.seq
+        if not confirms:
+            return RowOutcome(saves)
+        try:
             self._confirm(row, seq)
+        except (Refused, Unreadable) as refusal:
+            return RowOutcome(saves, message=say(refusal.message))
+        return RowOutcome(saves, confirmed=True)
 
     def _write_totals(self, row: GridRow) -> int:
         """Write the totals; return the match's new seq."""
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         written = results.enter_totals(row.match, row.form.totals, context=context, endings=row.form.endings)
-        self.saved.append(row.pk)
         return written.seq
 
     def _confirm(self, row: GridRow, seq: int) -> None:
         """Confirm the row, unless something already drawn would change: the table's own page asks about that."""
         context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
-        try:
-            self._write_unless(
-                row,
-                lambda: results.confirm(row.match, context=context, overrule=self._reason(row)),
-                lambda effects: not effects.is_empty,
-            )
-        except (Refused, Unreadable) as refusal:
-            self.messages[row.pk] = say(refusal.message)
-        else:
-            self.confirmed.append(row.pk)
+        self._write_unless(
+            row,
+            lambda: results.confirm(row.match, context=context, overrule=self._reason(row)),
+            lambda effects: not effects.is_empty,
+        )
 
     def _reason(self, row: GridRow) -> str:
         """Why a result counts with which the pairs did not agree on a phone; "" if they did, or need not."""
@@ -106,7 +131,6 @@ class GridSaver:
     def _write_walkover(self, row: GridRow) -> None:
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         self._write_unless(row, lambda: results.walkover(row.match, row.absent, context=context), moves_pairings)
-        self.confirmed.append(row.pk)
 
     def _write_unless(self, row: GridRow, action: Callable[[], Written], moves: Callable[[Effects], bool]) -> None:
         if not has_dependents(self.tournament, row.match):
