@@ -50,7 +50,7 @@ class Grant(models.Model):
     club = models.ForeignKey(Club, models.PROTECT, related_name="grants")
     tournament = models.ForeignKey(Tournament, models.PROTECT, null=True, related_name="grants")
     tables = DocumentField(default=list)
-    """Table numbers, sorted; []: all tables."""
+    """Table numbers, of a phone those opened last first; []: all tables."""
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="grants")
     actions = DocumentField(default=list)
     """Values of `tournament.permissions.Action`, sorted."""

@@ -50,7 +50,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
     if to.pk not in rows:
         raise Gone
     if rows[to.pk].tables:
-        writer.change(rows[to.pk], tables=sorted({*rows[to.pk].tables, table}))
+        writer.change(rows[to.pk], tables=[table, *(other for other in rows[to.pk].tables if other != table)])
     _take_from(writer, table, (row for row in rows.values() if row.pk != to.pk and row.entry_id is None))
     if writer.changes:
         writer.append(GrantEventKind.HANDED_OVER, asked)

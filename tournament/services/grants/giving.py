@@ -101,8 +101,8 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: G
     """Give a phone that opens a link a grant of its own for the same actions. Raises `Gone` if the link is no longer
     valid.
 
-    `held_grant`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
-    `secret` is empty.
+    `held_grant`: the grant the phone already has. If it allows the same actions, the link's tables are put first among
+    its own and `secret` is empty.
     """
     writer = GrantWriter.for_grant(link, context)
     live_link = Grant.objects.live().filter(pk=link.pk).first()
@@ -127,12 +127,13 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: G
 
 
 def _extend(writer: GrantWriter, held_grant: Grant, link: Grant) -> Grant | None:
-    """Add the link's tables to the phone's grant, and give it; None if it is not of the same kind."""
+    """Put the link's tables first in the phone's grant, and give it; None if it is not of the same kind."""
     alike = {"tournament": link.tournament_id, "entry": link.entry_id}
     phone = Grant.objects.live().select_related("club", "tournament").filter(pk=held_grant.pk, **alike).first()
     if phone is None or phone.actions != link.actions:
         return None
-    tables = sorted({*phone.tables, *link.tables}) if phone.tables and link.tables else []
+    others = [table for table in phone.tables if table not in link.tables]
+    tables = [*link.tables, *others] if phone.tables and link.tables else []
     writer.change(phone, tables=tables)
     if writer.changes:
         writer.append(GrantEventKind.OPENED, {"link": link.pk, "phone": phone.pk})

@@ -151,14 +151,15 @@ class ConfirmedTable:
 
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The matches by table; a phone with only one table is led straight to it when its link is opened."""
+    """The matches by table, first those of the table that the phone opened last; once opened, a table with one match to
+    be played leads straight to it."""
     grants_here = _grants_here(request, tournament)
     snap = snapshot(tournament)
     tables = _with_what_waits(tournament, scored_tables(snap, grants_here), entered_here=bool(grants_here))
-    tables.sort(key=lambda mine: not (mine.reopened or mine.has_error))
+    opened = grants_here[0].tables[0] if grants_here and grants_here[0].tables else None
+    tables.sort(key=lambda mine: (mine.placed_match.table_number != opened, not (mine.reopened or mine.has_error)))
     if "open" in request.GET:
-        here = reverse("device-tables", args=[tournament.public_id])
-        return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)
+        return HttpResponseRedirect(_opened_page(tournament, tables, opened))
     context: dict[str, Any] = {
         "tables": tables,
         "confirmed": _confirmed(snap, grants_here) if not tables else [],
@@ -167,6 +168,14 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     }
     template = "devices/_my_tables.html" if "only" in request.GET else "devices/my_tables.html"
     return render_tournament(request, template, tournament, **context)
+
+
+def _opened_page(tournament: Tournament, tables: list[MyTable], opened: int | None) -> str:
+    """Where a phone is led that has just opened a table; None: all tables."""
+    there = [mine for mine in tables if opened in (None, mine.placed_match.table_number)]
+    if len(there) == 1 and there[0].hand:
+        return there[0].address
+    return reverse("device-tables", args=[tournament.public_id])
 
 
 def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:

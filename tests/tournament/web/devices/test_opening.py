@@ -185,6 +185,18 @@ def test_a_phone_lists_the_tables_it_may_enter(connected, tournament, match):
     assert f'href="{reverse("quick-hand", args=[match.score_id])}"' in page
 
 
+def test_a_phone_lands_at_the_table_whose_code_it_typed_last(connected, tournament, match):
+    """And lists that one first; the button of the other is quiet. So again when the pair moves back."""
+    phone, other = connected(1), other_match(match)
+    for table, row, numbers in ((2, other, ["Table 2", "Table 1"]), (1, match, ["Table 1", "Table 2"])):
+        opened = phone.press(phone.offered(code=link(tournament, table).code))
+        hand = reverse("quick-hand", args=[row.score_id])
+        assert phone.get(opened["Location"])["Location"] == hand
+        page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
+        assert re.findall(r"<h2[^>]*>\s*(.*?)\s*</h2>", page) == numbers
+        assert re.findall(r'button-next button-large" href="(.*?)"', page) == [hand]
+
+
 def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_assert_num_queries):
     phone.force_login(ana)
     with django_assert_num_queries(14):
