@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from rules.text import Text, _, _n, make_text
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
 from scoring.stages.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Stage, Tournament
@@ -28,6 +29,7 @@ from tournament.services.tournaments.league.periods import usual_period
 from tournament.services.tournaments.lots.rounds import public_seed, refuse_undrawn
 from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.tournaments.team_orders import show_all
+from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
@@ -268,3 +270,14 @@ def next_round(tournament: Tournament, resolver: TournamentResolver) -> tuple[St
         if number == 0 or not resolver.format(stage).is_drawn_whole(resolver.view(stage), number):
             return stage, number + 1
     return None
+
+
+def may_play_again(tournament: Tournament) -> bool:
+    """Whether a round is still to be published or drawn. At most the queries of a snapshot and one."""
+    snap = snapshot(tournament)
+    if snap.resolver is None or not all(round_.published for round_ in snap.rounds):
+        return True
+    try:
+        return next_round(tournament, snap.resolver) is not None
+    except Impossible:
+        return True

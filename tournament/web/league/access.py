@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.findings import SideIndex
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.permissions import Action
+from tournament.services.tournaments import rounds
 from tournament.services.tournaments.league.reading import Appointment, appointment_of, pair_name
 from tournament.services.writing.context import WriteContext
 from tournament.web.entry_links import visited_entry
@@ -46,6 +47,10 @@ class PairVisit:
     def device(self) -> str:
         """The device id of the pair's events, by which it may undo."""
         return f"grant-{self.grant.pk}"
+
+    def may_play_again(self) -> bool:
+        """Whether a round is still to come."""
+        return rounds.may_play_again(self.tournament)
 
     def match_url(self, match: Match) -> str:
         return reverse("pair-match", args=[self.tournament.public_id, self.entry.pk, match.pk])

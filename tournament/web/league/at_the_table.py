@@ -17,7 +17,7 @@ from tournament.services.tournaments.league.reading import appointments_of
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.league.access import PairVisit, pair_match, pair_view, today
-from tournament.web.league.match_of_pair import MatchOfPair, may_play_again
+from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.methods import View
 from tournament.web.public.access import public_url
 from tournament.web.quick.access import with_known_device
@@ -97,7 +97,7 @@ def table_home(request: MemberRequest, visit: PairVisit, error: str = "", status
         "visit": visit,
         "tournament": visit.tournament,
         "open": to_play,
-        "may_play_again": bool(to_play) or may_play_again(visit.tournament),
+        "may_play_again": bool(to_play) or visit.may_play_again(),
         "over": [line for line in tables if line.appointment.over],
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "error": error,

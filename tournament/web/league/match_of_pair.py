@@ -1,10 +1,6 @@
 """A match as one of its pairs sees it, whose own points come first."""
 
-from scoring.contest.impossible import Impossible
-from tournament.models import Tournament
 from tournament.services.tournaments.league.reading import Appointment
-from tournament.services.tournaments.rounds import next_round
-from tournament.services.tournaments.viewing import snapshot
 from tournament.web.league.access import PairVisit
 from tournament.web.league.wording import score_for, score_text
 
@@ -43,14 +39,3 @@ class MatchOfPair:
     def decided_by_organisers(self) -> bool:
         """Whether the result counts because the organisers decided a dispute, or confirmed it all the same."""
         return False
-
-
-def may_play_again(tournament: Tournament) -> bool:
-    """Whether a round is still to be published or drawn. At most the queries of a snapshot and one."""
-    snap = snapshot(tournament)
-    if snap.resolver is None or not all(round_.published for round_ in snap.rounds):
-        return True
-    try:
-        return next_round(tournament, snap.resolver) is not None
-    except Impossible:
-        return True

@@ -25,7 +25,7 @@ from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
-from tournament.web.league.match_of_pair import MatchOfPair, may_play_again
+from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.league.match_page import league_match_page, match_action, render_match
 from tournament.web.league.wording import agreement_text, date_text, deadline_text
 from tournament.web.nav import is_league
@@ -54,7 +54,7 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
         "unconfirmed": unconfirmed,
         "disputed": disputed,
         "open": to_play,
-        "may_play_again": bool(to_play) or may_play_again(visit.tournament),
+        "may_play_again": bool(to_play) or visit.may_play_again(),
         "next_line": next((line for line in [*unconfirmed, *to_play] if line.waits_for_pair), None),
         "over": [line for line in lines if line.appointment.over],
         "calendar": calendar_address(visit),
