@@ -20,7 +20,7 @@ REDRAWN: dict[str, str] = {
     ),
 }
 """By kind of event, the sentence if matches of later rounds changed."""
-STAY = mark("Rounds published after %(match)s stay as they were.")
+STAY = mark("Rounds published after %(match)s stayed as they were.")
 AGREE = mark("Later rounds agree with the result of %(match)s.")
 WAIT = mark("Rounds that depend on %(match)s wait until it is confirmed.")
 

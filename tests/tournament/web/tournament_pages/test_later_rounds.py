@@ -22,7 +22,7 @@ from tournament.web.tournament_pages.event_sentences import EventDescriber
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 MATCH = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
-STAY = f"Rounds published after {MATCH} stay as they were."
+STAY = f"Rounds published after {MATCH} stayed as they were."
 AGREE = f"Later rounds agree with the result of {MATCH}."
 
 
