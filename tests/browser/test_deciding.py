@@ -5,8 +5,9 @@ from playwright.sync_api import expect
 
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.waiting import new_page, nothing_kept
-from tests.tournament.factories import club_of, founded, win
+from tests.tournament.factories import club_of, founded, win, write_context
 from tournament.models import Match
+from tournament.services.tournaments import results
 
 
 @pytest.fixture
@@ -25,10 +26,12 @@ def state(match: Match) -> tuple[bool, tuple[int, int]]:
     return match.confirmed, match.games.get().totals
 
 
-def test_confirming_with_other_totals_typed_asks_which_count(page, match):
+def test_confirming_with_other_totals_typed_asks_which_count_where_it_is_seen(page, match):
+    results.dispute(match, "Ours was clean", context=write_context())
+    page.reload()
     page.locator("#totals input[name=g1-1]").fill("2400")
     page.get_by_role("button", name="Confirm the result").click()
-    expect(page.get_by_role("button", name="Confirm as saved: 3,050 × 2,100")).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm as saved: 3,050 × 2,100")).to_be_in_viewport(ratio=1)
     expect(page.locator("#totals input[name=g1-1]")).to_have_value("2400")
     assert state(match) == (False, (3050, 2100))
     page.get_by_role("button", name="Save 3,050 × 2,400 and confirm").click()
