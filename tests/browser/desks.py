@@ -2,12 +2,9 @@
 
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
 
-from tests.tournament.factories import (
-    matches_of,
-    write_context,
-)
+from tests.tournament.factories import club_of, founded, matches_of, write_context
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import rounds
 
@@ -27,3 +24,19 @@ def open_round(tournament: Tournament, stage: str) -> list[Match]:
     round_ = Round.objects.select_related("stage").get(stage__tournament=tournament)
     rounds.publish_round(round_, context=write_context())
     return matches_of(round_)
+
+
+def open_grid(context: BrowserContext, hall: str, page: Page) -> list[Match]:
+    """Open the results of a round of four tables; returns its matches."""
+    ana = User.objects.create_user("ana", "canastra limpa")
+    sign_in(context, hall, ana)
+    tournament = founded(club_of(ana), 8, KNOCKOUT)
+    played = open_round(tournament, "final")
+    page.goto(f"/en/desk/{tournament.public_id}/results/{played[0].round_id}/")
+    return played
+
+
+def type_in(page: Page, *figures: str) -> None:
+    for figure in figures:
+        page.keyboard.type(figure)
+        page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
-from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.browser.desks import KNOCKOUT, open_grid, open_round, sign_in, type_in
 from tests.browser.waiting import SECOND_SENDING_MS, nothing_kept, wait_until
 from tests.tournament.factories import club_of, founded, write_context
 from tournament.models import Match, User
@@ -16,18 +16,7 @@ from tournament.services.tournaments import founding
 
 @pytest.fixture
 def results(live_server, context, hall, page) -> list[Match]:
-    ana = User.objects.create_user("ana", "canastra limpa")
-    sign_in(context, hall, ana)
-    tournament = founded(club_of(ana), 8, KNOCKOUT)
-    played = open_round(tournament, "final")
-    page.goto(f"/en/desk/{tournament.public_id}/results/{played[0].round_id}/")
-    return played
-
-
-def type_in(page, *figures: str) -> None:
-    for figure in figures:
-        page.keyboard.type(figure)
-        page.keyboard.press("Enter")
+    return open_grid(context, hall, page)
 
 
 @pytest.mark.main_path

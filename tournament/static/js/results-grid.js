@@ -27,6 +27,12 @@ function isTyped(table) {
   return fieldsOf(table).some((field) => field.value !== field.defaultValue);
 }
 
+/** Whether somebody typed or ticked something in it that is not saved. */
+export const isTouched = (table) => isTyped(table) || "unsaved" in table.dataset || "touched" in table.dataset;
+
+/** Whether the page is being sent. */
+export const isLeft = () => isLeaving || "busy" in form.dataset;
+
 async function postGrid(more) {
   const data = new FormData(form);
   for (const [name, value] of Object.entries(more)) data.set(name, value);
@@ -41,6 +47,7 @@ async function postGrid(more) {
 export async function checkTable(table, more = {}) {
   const number = ++newestCheck;
   newestChecks.set(table, number);
+  if (Object.keys(more).length) table.dataset.touched = "";
   const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
   try {
     const fresh = await postGrid({ row: table.dataset.match, ...more });
@@ -55,7 +62,7 @@ export async function checkTable(table, more = {}) {
 }
 
 /** Ask the server what the foot says, where no table has changed. */
-async function checkFoot() {
+export async function checkFoot() {
   const number = ++newestCheck;
   try {
     const fresh = await postGrid({ row: "0" });
@@ -66,6 +73,7 @@ async function checkFoot() {
 }
 
 function showAnswer(table, part, before) {
+  const typed = isTyped(table);
   table.querySelector("[data-state]").replaceChildren(...part("state").childNodes);
   table.querySelector("[data-says]").replaceChildren(...part("says").childNodes);
   for (const shown of part("shown").children) {
@@ -73,7 +81,7 @@ function showAnswer(table, part, before) {
     if (!field) continue;
     field.toggleAttribute("aria-invalid", false);
     if (shown.dataset.wrong) field.setAttribute("aria-invalid", "true");
-    if (field === document.activeElement || field.value !== before.get(field.name)) continue;
+    if (!typed || field === document.activeElement || field.value !== before.get(field.name)) continue;
     field.value = shown.textContent;
     field.dataset.seen = field.value;
   }
@@ -141,6 +149,7 @@ function toggleTimeOut(field) {
 function restoreTable(table) {
   fieldsOf(table).forEach((field) => { field.value = field.defaultValue; });
   checkTable(table);
+  delete table.dataset.touched;
 }
 
 form.addEventListener("keydown", (event) => {
@@ -171,8 +180,9 @@ form.addEventListener("focusout", (event) => {
 form.addEventListener("change", (event) => {
   if (event.target.type !== "checkbox") return;
   const table = event.target.closest("tbody");
-  if (table) checkTable(table);
-  else checkFoot();
+  if (!table) return checkFoot();
+  table.dataset.touched = "";
+  checkTable(table);
 });
 
 // The usual answer to a message about a table: it is checked again with this answer, and nothing is saved.

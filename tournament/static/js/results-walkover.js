@@ -4,18 +4,23 @@
 import { checkTable, markWalkover } from "./results-grid.js";
 
 const dialog = document.querySelector("dialog[data-walkover]");
+const form = document.querySelector("[data-grid]");
 let chosenTable = null;
 
-for (const key of document.querySelectorAll("[data-walkover-key]")) {
-  key.hidden = !dialog?.showModal;
-  key.addEventListener("click", () => {
-    chosenTable = key.closest("tbody");
-    for (const side of [0, 1]) {
-      dialog.querySelector(`[data-absent="${side}"]`).textContent = chosenTable.querySelector(`.side-${side}`).textContent;
-    }
-    dialog.showModal();
-  });
+function showKeys() {
+  for (const key of form.querySelectorAll("[data-walkover-key]")) key.hidden = !dialog?.showModal;
 }
+
+showKeys();
+form.addEventListener("learned", showKeys);
+form.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-walkover-key]")) return;
+  chosenTable = target.closest("tbody");
+  for (const side of [0, 1]) {
+    dialog.querySelector(`[data-absent="${side}"]`).textContent = chosenTable.querySelector(`.side-${side}`).textContent;
+  }
+  dialog.showModal();
+});
 dialog?.addEventListener("click", ({ target }) => {
   const button = target.closest("button");
   if (!button) return;

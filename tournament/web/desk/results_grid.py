@@ -100,8 +100,8 @@ class ResultsGrid:
     @property
     def confirming_count(self) -> int:
         """Number of rows that saving would confirm: where the pairs agree first, only walkovers and results with which
-        both have, or whose sheets both signed."""
-        return sum(row.ready and self.may_count(row) for row in self.rows)
+        both have, or whose sheets both signed. What others entered counts once the page shows it."""
+        return sum(row.ready and not row.unseen and self.may_count(row) for row in self.rows)
 
     def may_count(self, row: GridRow) -> bool:
         """Whether nobody else has to agree before the row's result counts."""

@@ -49,8 +49,18 @@ class GridEntry:
     @cached_property
     def form(self) -> TotalsForm:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
-        if self.posted_fields is not None and "theirs" not in self.posted_fields:
-            return TotalsForm(self.match, self.match_row.placed_match, self.posted_fields)
+        return self._untyped_form if self._typed_form is None or self.unseen else self._typed_form
+
+    @cached_property
+    def _typed_form(self) -> TotalsForm | None:
+        """What the person sent; None if the row had no fields, or they chose somebody else's version."""
+        sent = self.posted_fields
+        if sent is None or "g1-0" not in sent or "theirs" in sent:
+            return None
+        return TotalsForm(self.match, self.match_row.placed_match, sent)
+
+    @cached_property
+    def _untyped_form(self) -> TotalsForm:
         if self.match_row.hidden:
             return TotalsForm(self.match, self.match_row.placed_match, {})
         stored = self.stored_form
@@ -65,7 +75,7 @@ class GridEntry:
         """The form's token, until the person has chosen between their version and somebody else's."""
         sent = self.posted_fields or {}
         if "token" not in sent or "theirs" in sent:
-            return RowToken(self.seq, new_key(), grid_token_contents(self.form))
+            return RowToken(self.seq, new_key(), grid_token_contents(self._typed_form or self._untyped_form))
         read = RowToken.read(sent["token"])
         seq_text = sent.get("mine", "")
         return (
@@ -104,7 +114,17 @@ class GridEntry:
     @property
     def edited(self) -> bool:
         """Whether somebody typed something other than what the page showed."""
-        return self.posted_fields is not None and grid_token_contents(self.form) != self.token.field_contents
+        return self._typed_form is not None and grid_token_contents(self._typed_form) != self.token.field_contents
+
+    @property
+    def unseen(self) -> bool:
+        """Whether somebody else wrote it after the page was rendered, and nothing was typed over it here."""
+        return self.stale and not self.edited
+
+    @property
+    def had_result(self) -> bool:
+        """Whether the page showed a result: totals in its fields, or a row that had no fields."""
+        return bool(self.token.field_contents) or "g1-0" not in (self.posted_fields or {})
 
     @property
     def changed(self) -> bool:

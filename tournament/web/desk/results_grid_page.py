@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 from tournament import permissions
 from tournament.models import Round, Tournament
 from tournament.permissions import Action
-from tournament.web.desk.results_grid import ResultsGrid, results_grid
+from tournament.services.tournaments.viewing import revision
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
+from tournament.web.desk.results_grid import ResultsGrid, posted_rows, results_grid
 from tournament.web.desk.results_grid_saving import GridSaver
-from tournament.web.form_fields import posted_number
+from tournament.web.form_fields import Fields, posted_number
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import desk_url, render_tournament
@@ -20,21 +22,42 @@ from tournament.web.tournament_pages.responses import desk_url, render_tournamen
 
 @tournament_form
 def round_results(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """Show, check and save the grid. Posting `row` checks one table while others are still being typed."""
+    """Show, check and save the grid. Posting `row` checks one table while others are still being typed; `only` in
+    the query asks for what others entered meanwhile."""
     round_ = get_object_or_404(
         Round.objects.select_related("stage"), pk=round_id, stage__tournament=tournament, removed=False
     )
-    may_confirm, may_overrule = (
-        permissions.is_allowed(request.role, action) for action in (Action.CONFIRM_RESULT, Action.OVERRULE)
-    )
-    data = request.POST if request.method == "POST" else None
-    grid = results_grid(tournament, round_, data, may_confirm=may_confirm, may_overrule=may_overrule)
+    if request.method == "GET" and "only" in request.GET:
+        return _changed_rows(request, round_)
+    grid = _grid(request, round_, request.POST if request.method == "POST" else None)
     if request.method == "POST" and "row" in request.POST:
         row = grid.row(posted_number(request, "row"))
         return _render(request, grid, "desk/_results_grid_check.html", row=row)
     if request.method == "POST" and "save" in request.POST:
         return _save(request, grid)
     return _render(request, grid)
+
+
+def _grid(request: MemberRequest, round_: Round, data: Fields | None = None) -> ResultsGrid:
+    may_confirm, may_overrule = (
+        permissions.is_allowed(request.role, action) for action in (Action.CONFIRM_RESULT, Action.OVERRULE)
+    )
+    return results_grid(request.tournament, round_, data, may_confirm=may_confirm, may_overrule=may_overrule)
+
+
+def _changed_rows(request: MemberRequest, round_: Round) -> HttpResponse:
+    """The rows that an open page shows as they were: `m7=12` in the query is the seq of its row of match 7.
+
+    An empty 304 if nothing was written since the browser last asked.
+    """
+    etag = etag_of(request, revision(request.tournament), request.role)
+    unchanged = not_modified(request, etag, PRIVATE)
+    if unchanged is not None:
+        return unchanged
+    grid = _grid(request, round_)
+    known_seqs = {pk: fields.get("token") for pk, fields in posted_rows(request.GET).items()}
+    rows = [row for row in grid.rows if known_seqs.get(row.pk) != str(row.seq)]
+    return with_etag(_render(request, grid, "desk/_results_grid_changed.html", rows=rows), etag, PRIVATE)
 
 
 def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
@@ -45,13 +68,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     saver = GridSaver(request.tournament, grid, request.user, grid.confirms, known_device(request))
     saver.save()
     line = saved_grid_text(saver, grid.title)
-    grid_after = results_grid(
-        request.tournament,
-        grid.round,
-        _kept_fields(request, saver),
-        may_confirm=grid.may_confirm,
-        may_overrule=grid.may_overrule,
-    )
+    grid_after = _grid(request, grid.round, _kept_fields(request, saver))
     for row in grid_after.rows:
         row.saving = True
         row.message = saver.unsaved_reasons.get(row.pk) or saver.messages.get(row.pk, "")

@@ -80,10 +80,10 @@ class GridSaver:
             self.messages[row.pk] = outcome.message
 
     def _save(self, row: GridRow) -> RowOutcome:
-        if row.stale and not row.edited:
+        if row.unseen:
             return RowOutcome(
                 message=_("Someone else changed this table meanwhile: look at it again.")
-                if self.confirming and row.ready
+                if self.confirming and row.ready and row.had_result
                 else ""
             )
         if row.clashes or row.findings:
