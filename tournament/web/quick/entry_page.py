@@ -30,8 +30,6 @@ LINE_BESIDE_TOTAL = 36
 SUM_OF_LINES = {2: 63, 3: 94}
 """The letters of the named summands that fit on two and on three lines of such a phone beside a total of four
 digits."""
-MANY_LINES = 3
-"""With at least this many lines of questions, a block is set tightly."""
 
 
 @dataclass
@@ -257,4 +255,4 @@ class EntryPage:
 
 def _letters(pair: PairQuestions) -> int:
     """How many letters fit beside or above the total of a pair's block."""
-    return LINE_BESIDE_TOTAL if len(pair.lines) >= MANY_LINES else LINE_LETTERS
+    return LINE_BESIDE_TOTAL if pair.has_many_lines else LINE_LETTERS

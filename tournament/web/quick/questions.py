@@ -23,6 +23,8 @@ FIGURES = ("table_points", "hand_points", "table_cards", "hand_cards", "claimed_
 STOCK_RAN_OUT = mark("The stock ran out")
 ANSWERS = ("morto", "check")
 """Kinds of questions shown in a strip beside the answer about who went out."""
+MANY_LINES = 3
+"""With at least this many lines of questions, a block is set tightly."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,11 @@ class PairQuestions:
     answers: tuple[HandQuestion, ...]
     lines: tuple[tuple[HandQuestion, ...], ...]
     counted: tuple[CardCounts, ...]
+
+    @property
+    def has_many_lines(self) -> bool:
+        """Whether the block is set tightly."""
+        return len(self.lines) >= MANY_LINES
 
 
 @dataclass(frozen=True)
