@@ -146,6 +146,35 @@ def test_findings_that_open_above_a_field_do_not_move_it_under_the_finger(page, 
     assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
 
 
+def test_the_room_left_by_a_finding_that_went_is_given_back_unseen(page, table):
+    """Nothing moves under a finger: as much as is scrolled out of view goes, the rest once nothing has the focus."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_hand(page, 1)
+    choose_option(page, "out", "0")
+    choose_option(page, "0-morto", "played")
+    fill(page, "0-clean", 1)
+    fill(page, "0-table_points", 345)
+    held, field = page.locator('input[name="0-hand_points"]'), page.locator('input[name="1-table_points"]')
+    held.fill("83")
+    expect(page.locator('[data-pair="0"] .finding').first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    held.fill("20")
+    field.evaluate("one => one.focus({ preventScroll: true })")
+    top = field.bounding_box()["y"]
+    room = "parseFloat(getComputedStyle(document.querySelector('.hand-form')).marginTop)"
+    without = page.evaluate(room)
+    expect(page.locator('[data-pair="0"] .finding')).to_have_count(0)
+    assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
+    left = page.evaluate(room) - without
+    assert left > 40
+    page.evaluate("scrollTo(0, 30)")
+    expect(page.locator(".hand-form")).to_have_css("margin-top", f"{without + left - 30:g}px")
+    assert field.bounding_box()["y"] == pytest.approx(top - 30, abs=1)
+    assert page.evaluate("scrollY") == 0
+    page.locator("h1").click()
+    expect(page.locator(".hand-form")).to_have_css("margin-top", f"{without:g}px")
+
+
 def test_nothing_is_found_in_a_number_that_is_half_written(page, table):
     """8 cannot be, and 85 can: whoever types a digit a second reads of no error, and nothing moves."""
     open_hand(page, 1)

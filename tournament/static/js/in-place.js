@@ -1,5 +1,7 @@
 // What is under the finger stays where it is while something above it comes or goes.
 
+const SETTLED_MS = 400; // ms after which a tap and its click are over, and a page that was scrolled stands still
+
 let room = 0; // px above the form of a hand, where the page could not be scrolled any further up
 
 /** Make a change, then move the page by as much as `held` has moved; nothing is held where it is null. */
@@ -11,9 +13,30 @@ export function keepInPlace(held, change) {
   const form = held.closest(".hand-form");
   const needed = moved > 0 ? Math.max(0, room - moved) : room + Math.max(0, -moved - scrollY);
   const rest = form ? moved + needed - room : moved;
-  if (form && needed !== room) {
-    form.style.marginTop = `${Number.parseFloat(getComputedStyle(form).marginTop) + needed - room}px`;
-    room = needed;
-  }
+  if (form && needed !== room) setRoom(form, needed);
   if (rest) scrollBy({ top: rest, behavior: "instant" });
+}
+
+/** Give the room above the form back: what is scrolled out of view at once, the rest when nothing in the form is held. */
+export function giveRoomBack(form, held) {
+  let timer = 0;
+  const give = () => {
+    const unseen = Math.min(room, Math.max(0, scrollY));
+    const given = held() ? unseen : room;
+    if (!given) return;
+    const top = scrollY - unseen;
+    setRoom(form, room - given);
+    scrollTo({ top, behavior: "instant" });
+  };
+  const giveWhenSettled = () => {
+    clearTimeout(timer);
+    timer = setTimeout(give, SETTLED_MS);
+  };
+  addEventListener("scroll", giveWhenSettled, { passive: true });
+  form.addEventListener("focusout", giveWhenSettled);
+}
+
+function setRoom(form, needed) {
+  form.style.marginTop = `${Number.parseFloat(getComputedStyle(form).marginTop) + needed - room}px`;
+  room = needed;
 }

@@ -7,7 +7,7 @@ import { presumeMorto } from "./entry/closer.js";
 import { advanceThroughDigits, isOpen, selectWhole } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
-import { keepInPlace } from "./in-place.js";
+import { giveRoomBack, keepInPlace } from "./in-place.js";
 
 const TYPING_PAUSE_MS = 250; // ms after the last keystroke
 const HALF_WRITTEN_MS = 1500; // ms after the last keystroke in a figure that is still being written
@@ -219,6 +219,7 @@ if (form) {
   selectWhole(form);
   advanceThroughDigits(form);
   holdFoot(form);
+  giveRoomBack(form, heldInForm);
   watchMissing(form, markWrong);
 
   // What the browser kept from an earlier visit is previewed again.
