@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q
+
 from rules.text import _, make_text
-from tournament.models import Match, Tournament
-from tournament.models.match import PLAYED
+from tournament.models import Hand, Match, Tournament
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.writing.refusals import Contradiction
 
@@ -48,9 +49,18 @@ def awaits_second_entry(policy: ConfirmationPolicy, match: PlacedMatch) -> bool:
 
 
 def has_results(tournament: Tournament) -> bool:
-    """Whether anything has been played, which fixes the policy. One query."""
-    matches = Match.objects.filter(PLAYED, round__stage__tournament=tournament, round__removed=False, removed=False)
-    return matches.exists()
+    """Whether anything that was played stands, which fixes the policy; a hand that was undone does not. One query."""
+    hands = Hand.objects.current().filter(removed=False, game__withdrawn=False, game__match=OuterRef("pk"))
+    stands = (
+        Q(confirmed=True)
+        | Q(absent_0=True)
+        | Q(absent_1=True)
+        | Q(games__over=True, games__withdrawn=False)
+        | Exists(hands)
+    )
+    return Match.objects.filter(
+        stands, round__stage__tournament=tournament, round__removed=False, removed=False
+    ).exists()
 
 
 def refuse_other_policy(tournament: Tournament, plan: Mapping[str, Any]) -> None:

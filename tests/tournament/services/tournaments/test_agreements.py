@@ -223,6 +223,16 @@ def test_a_referee_looks_at_what_somebody_else_typed(ana: User, bia: User) -> No
     assert reread(table).confirmed
 
 
+def test_the_policy_can_be_changed_again_when_the_only_hand_was_undone(ana: User) -> None:
+    match = match_under_policy("pairs", ana)
+    tournament = reread(match).tournament_round.stage.tournament
+    record_hand(match, hand(), device="phone")
+    assert has_results(tournament)
+    undo(reread(match), matches.revision(match), context=match_context(match, device="phone"))
+    assert not has_results(tournament)
+    founding.change_settings(tournament, context=match_context(None), plan={})
+
+
 def test_the_policy_stays_once_something_was_played(match: Match) -> None:
     tournament = reread(match).tournament_round.stage.tournament
     assert has_results(tournament)
