@@ -48,8 +48,8 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
 
 def _decider(request: DeviceRequest, match: Match) -> str:
     """The account that is signed in, if it decides the dispute about this result; else "". One query if it may."""
-    disputed = match.dispute_note_id is not None and not match.confirmed
-    return request.user.shown_name if disputed and confirms_results(request.user, match) else ""
+    disputed, user = match.dispute_note_id is not None and not match.confirmed, request.user
+    return user.shown_name if disputed and user.is_authenticated and confirms_results(user, match) else ""
 
 
 def _reason(board: TableBoard) -> str:
