@@ -30,6 +30,7 @@ from tournament.web.league.access import today
 from tournament.web.league.links import pair_links
 from tournament.web.league.match_page import doubts_of
 from tournament.web.league.pair import asked_start
+from tournament.web.league.played import played_lines
 from tournament.web.league.wording import (
     Reminder,
     date_text,
@@ -101,10 +102,9 @@ def _line(tournament: Tournament, names: TournamentNames, appointment: Appointme
 
 @tournament_page
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every open match; those that wait for the organisers and the late ones come first."""
-    open_appointments = [
-        appointment for appointment in appointments_of(tournament, today(tournament)) if not appointment.over
-    ]
+    """Every match: those that wait for the organisers and the late ones come first, those that are over last."""
+    appointments = appointments_of(tournament, today(tournament))
+    open_appointments = [appointment for appointment in appointments if not appointment.over]
     names = TournamentNames(tournament)
     lines = league_lines(tournament, open_appointments, names)
     ours = [line for line in lines if line.waits_for_organisers]
@@ -117,6 +117,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     ]
     calendar = share_link(public_url(tournament, "public-calendar"))
     context: dict[str, Any] = {"ours": ours, "late": late, "others": others, "rounds": round_names}
+    context["played"] = played_lines(tournament, appointments, names)
     context["calendar"] = calendar.address if calendar else ""
     return render_tournament(request, "league/overview.html", tournament, **context)
 

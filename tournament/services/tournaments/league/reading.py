@@ -180,6 +180,18 @@ def days_of_matches(matches: Collection[int]) -> list[date]:
     return sorted([*map(timezone.localdate, moments.values()), *filter(None, deadlines)])
 
 
+def day_of_each(appointments: Collection[Appointment]) -> dict[int, date]:
+    """The day on which each of these matches was played, by match: the agreed one, or that on which something was first
+    entered if that came before. None for a walkover on no agreed day. One query, or none."""
+    if not appointments:
+        return {}
+    entries = _first_entries([appointment.match.pk for appointment in appointments])
+    moments = {
+        appointment.match.pk: (entries.get(appointment.match.pk), appointment.agreed_at) for appointment in appointments
+    }
+    return {match: min(map(timezone.localdate, filter(None, both))) for match, both in moments.items() if any(both)}
+
+
 def _first_entries(matches: Collection[int]) -> dict[int, datetime]:
     """When the result of each match, or a hand of it, was first entered. One query."""
     rows = Event.objects.filter(
