@@ -237,6 +237,15 @@ def test_what_was_saved_and_undone_is_not_put_back_as_somebody_elses(page, resul
     expect(foot).to_contain_text("Save and confirm 1 table")
 
 
+def test_the_button_that_undoes_a_whole_saving_stands_at_the_right_edge_of_its_bar(page, results):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    type_in(page, *["3050", "2100"] * 4)
+    page.locator("[data-foot] button").click()
+    bar, button = page.locator(".undo-bar"), page.get_by_role("button", name="Undo the 4 results (tables 1–4)")
+    right_edges = [box["x"] + box["width"] for box in (bar.bounding_box(), button.bounding_box())]
+    assert right_edges[0] == pytest.approx(right_edges[1], abs=1)
+
+
 @on_every_screen
 def test_axe_finds_nothing_on_the_grid_of_results(live_server, chromium, hall, width):
     ana = User.objects.create_user("ana", "canastra limpa")
