@@ -136,14 +136,24 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
 
 def big_screen(board: BracketBoard, limit: int, height: float) -> list[BracketDrawing]:
     """Windows for a big screen, with the largest letters that fit in a height (px): two rounds at a time, with a few
-    matches of the later one; decided ones are left out. The final comes last."""
+    matches of the later one; those are left out that are decided, or show nobody's name yet. The final comes last."""
     layouts: list[tuple[str, BracketLayout]] = []
     for side, heads, nodes in _rounds(board):
-        undecided = [node for node in nodes if not any(line.side.won for line in node.lines)]
-        for at in range(0, len(undecided), limit):
-            layouts.append((side or heads[0], window(undecided[at : at + limit], heads)))
-    layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]
+        current = [node for node in nodes if not any(line.side.won for line in node.lines) and _shows_a_pair(node)]
+        for at in range(0, len(current), limit):
+            layouts.append((side or heads[0], window(current[at : at + limit], heads)))
+    if not layouts or (board.champion and board.champion.feeder and _has_a_pair(board.champion.feeder)):
+        layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]
     return [BracketDrawing("", title, draw_svg(layout, _screen_frame(layout, height))) for title, layout in layouts]
+
+
+def _shows_a_pair(node: BracketNode) -> bool:
+    """Whether the match, or one before it, has a pair already."""
+    return _has_a_pair(node) or any(line.feeder is not None and _has_a_pair(line.feeder) for line in node.lines)
+
+
+def _has_a_pair(node: BracketNode) -> bool:
+    return any(line.side.pair is not None for line in node.lines)
 
 
 def _screen_frame(layout: BracketLayout, height: float) -> Frame:

@@ -119,7 +119,19 @@ def letters_on_big_screen(count, height=747):
 
 def test_the_fewer_lines_a_bracket_has_the_larger_are_its_letters_on_a_big_screen():
     assert [letters_on_big_screen(count)[0] for count in (2, 4, 8)] == [80, 80, 50]
-    assert letters_on_big_screen(4, 400) == [40, 40]
+    assert letters_on_big_screen(4, 400) == [40]
+
+
+@pytest.mark.parametrize(
+    ("upto", "titles"),
+    [
+        (0, ["Quarter-finals", "Quarter-finals"]),
+        (1, ["Quarter-finals", "Quarter-finals", "Semi-finals"]),
+        (2, ["Semi-finals", "Final"]),
+    ],
+)
+def test_a_big_screen_leaves_out_what_shows_nobody_yet(upto, titles):
+    assert [drawing.title for drawing in big_screen(board(8, upto=upto), 1, 747)] == titles
 
 
 @pytest.mark.typical(1)
