@@ -64,6 +64,8 @@ def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
     expect(page.locator("[data-relay-lines] li")).to_have_text(
         [re.compile(r"^\d+ 1 1 \w{6} 0 "), re.compile(r"^\d+ 1 2 ")]
     )
+    note = "The code has 2 hands. Each counts once, even if this phone sends them too later."
+    expect(page.locator("[data-relay-note]")).to_have_text(note)
     scan_and_save(chromium, read_code(page))
     assert Hand.objects.count() == 2
     page.context.set_offline(False)

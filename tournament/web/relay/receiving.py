@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Match, Tournament
@@ -34,7 +35,8 @@ def relay(request: DeviceRequest) -> HttpResponse:
     match = match_of_token(token) if sent else None
     if match is None:
         error = _("This code is no longer valid.") if sent else ""
-        return render(request, "relay/relay.html", {"error": error}, status=403 if error else 200)
+        context = {"error": error, "title": _title(1)}
+        return render(request, "relay/relay.html", context, status=403 if error else 200)
     activate_club_zone(match)
     lines = [line.replace(".", " ") for line in lines]
     find = {match.pk: match}.get
@@ -44,7 +46,13 @@ def relay(request: DeviceRequest) -> HttpResponse:
     else:
         context = {"deliveries": (deliveries := look_at(lines, find)), "match": match}
         context["sent"] = sent if any(delivery.ready for delivery in deliveries) else ""
-    return render(request, "relay/relay.html", context)
+    return render(request, "relay/relay.html", context | {"title": _title(len(lines))})
+
+
+def _title(hands: int) -> str:
+    """The title of the page, by how many hands the code has."""
+    title = ngettext("A hand from another phone", "%(number)s hands from another phone", max(hands, 1))
+    return title % {"number": hands}
 
 
 @tournament_form

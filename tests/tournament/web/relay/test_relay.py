@@ -66,6 +66,12 @@ def kinds() -> list[str]:
     return list(Event.objects.filter(kind__startswith="hand_").values_list("kind", flat=True))
 
 
+def test_the_title_says_how_many_hands_the_code_has(relay_fragment, match):
+    one, two = line(match), line(match, 2, key="of-the-next-form")
+    for lines, title in (((one,), "A hand from another phone"), ((one, two), "2 hands from another phone")):
+        assert f"<h1>{title}</h1>" in deliver(relay_fragment(*lines)).content.decode()
+
+
 def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(relay_fragment, match, client, ana):
     sent = relay_fragment(line(match))
     page = deliver(sent).content.decode()

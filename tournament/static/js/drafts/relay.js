@@ -57,6 +57,9 @@ function showCode() {
   container.querySelector("[data-relay-lines]").replaceChildren(
     ...these.map((line) => Object.assign(document.createElement("li"), { textContent: line })),
   );
+  const note = container.querySelector("[data-relay-note]");
+  const { one, many } = note.dataset;
+  note.textContent = these.length > 1 ? many.replace("{number}", these.length) : one;
   container.querySelector("[data-relay-other]").hidden = codes < 2;
 }
 
