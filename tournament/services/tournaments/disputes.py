@@ -27,7 +27,7 @@ class PastDispute:
     decision: str = ""
     """What was decided and why, as written at the confirmation; "" if nothing was."""
     overruling: str = ""
-    """Why a referee confirmed the result all the same; "" if none had to."""
+    """Why the result was confirmed all the same; "" if none had to."""
 
     @property
     def seq(self) -> int:

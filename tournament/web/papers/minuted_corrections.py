@@ -34,7 +34,7 @@ CORRECTIONS = (
 
 def correction_sentences(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
     """Sentences on disputed results, each with how it was decided, on corrected ones and on rounds published again
-    after them, in the order of time; then those on results that a referee confirmed with a reason."""
+    after them, in the order of time; then those on results that were confirmed with a reason."""
     corrections = Q(payload__kind__in=[*map(str, CORRECTIONS)])
     events = read_timeline(tournament_scope(snap.tournament.pk), only=corrections | PUBLICATIONS)
     describer = EventDescriber(snap.tournament, resolver)
@@ -67,7 +67,7 @@ def _confirmed_score(snap: Snapshot, disputes: Mapping[int, Sequence[PastDispute
 
 
 def _overruled(snap: Snapshot, minuted: Collection[tuple[int, str]]) -> Iterator[str]:
-    """Sentences on results that a referee confirmed with a reason: without the pairs' agreement, or against the
+    """Sentences on results that were confirmed with a reason: without the pairs' agreement, or against the
     regulation's own arithmetic. One sentence for a reason that many results share. `minuted`: the matches and reasons
     that stand beside a dispute."""
     names = RoundTitles(snap.resolver)
@@ -80,7 +80,7 @@ def _overruled(snap: Snapshot, minuted: Collection[tuple[int, str]]) -> Iterator
             first, second = snap.names_at(match)
             values = {"first": first, "second": second, "reason": match.overruling_text}
             values["round"] = names.short(stage, round_.number)
-            message = _("%(round)s, %(first)s × %(second)s: the referee confirmed the result. Reason: %(reason)s")
+            message = _("%(round)s, %(first)s × %(second)s: the organisers confirmed the result. Reason: %(reason)s")
             by_reason[match.overruling_text].append(message % values)
     for reason, sentences in by_reason.items():
         if len(sentences) < MANY_RESULTS:

@@ -49,7 +49,7 @@ PAIR_SENTENCES: dict[str, str] = {
 REASON_SENTENCES: dict[str, str] = {
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened. Reason: %(reason)s"),
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
-    MatchEventKind.CONFIRMED: mark("%(match)s: a referee confirmed the result. Reason: %(reason)s"),
+    MatchEventKind.CONFIRMED: mark("%(match)s: the organisers confirmed the result. Reason: %(reason)s"),
     MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed. Reason: %(reason)s"),
 }
 PAIR_REASON_SENTENCES: dict[str, str] = {

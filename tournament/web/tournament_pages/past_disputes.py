@@ -22,11 +22,11 @@ def dispute_lines(dispute: PastDispute | None, names: tuple[str, str]) -> list[s
 
 
 def confirmation_lines(dispute: PastDispute | None, names: tuple[str, str], overruling: str) -> list[str]:
-    """The same to both pairs, and why a referee confirmed the result (`overruling`); the organisers, who promised a
+    """The same to both pairs, and why it was confirmed all the same (`overruling`); the organisers, who promised a
     decision, say that there is one even where they gave no reason."""
     lines = dispute_lines(dispute, names)
     if overruling:
-        lines.append(_("The referee confirmed this result. Reason: %(reason)s") % {"reason": overruling})
+        lines.append(_("The organisers confirmed this result. Reason: %(reason)s") % {"reason": overruling})
     elif dispute is not None and dispute.decided_by and not dispute.decision:
         lines.append(_("The organisers decided that this result counts."))
     return lines

@@ -28,7 +28,7 @@ def test_a_referee_overrules_in_writing(knockout, match, ana):
     assert "A hand of this match has errors." in text_of(refused)
     knockout.post_match(match, "overrule", reason="seen at the table")
     assert (reread(match).confirmed, reread(match).overruling_note.text) == (True, "seen at the table")
-    assert "Overruled by the referee: seen at the table" in text_of(knockout.get(f"match/{match.pk}/"))
+    assert "Confirmed by the organisers: seen at the table" in text_of(knockout.get(f"match/{match.pk}/"))
 
 
 def test_a_dispute_stands_until_it_is_decided(knockout, match):

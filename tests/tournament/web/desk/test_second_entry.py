@@ -182,7 +182,7 @@ def test_the_desk_says_whose_agreement_is_missing(ana: User, bia: User) -> None:
     referee.post_match(table, "overrule", reason="a dupla foi embora")
     assert reread(table).confirmed
     history = text_of(desk.get("history/"))
-    assert "a referee confirmed the result. Reason: a dupla foi embora" in history
+    assert "the organisers confirmed the result. Reason: a dupla foi embora" in history
     assert "Ana 4/Bia 4 agreed with the result." in history
 
 

@@ -103,7 +103,7 @@ def test_a_result_that_a_referee_confirmed_without_a_dispute_says_why(tournament
     match = matches_of(round_of(tournament, "groups", 1))[0]
     results.reopen(match, context=write_context())
     results.confirm(match, context=write_context(), overrule="The pairs have left")
-    assert "the referee confirmed the result. Reason: The pairs have left" in incidents(tournament)
+    assert "the organisers confirmed the result. Reason: The pairs have left" in incidents(tournament)
 
 
 def test_a_reason_that_many_results_share_is_told_once(tournament):

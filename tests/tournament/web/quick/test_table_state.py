@@ -61,7 +61,7 @@ def test_why_a_referee_confirmed_a_disputed_result_is_read_at_its_table(ana: Use
     results.dispute(reread(table), "not so", context=match_context(table))
     results.confirm(reread(table), context=match_context(table), overrule="both sheets say 3.050")
     page = Phone(table).client.get(f"/en/g/{table.score_id}/").content.decode()
-    assert page.count("The referee confirmed this result. Reason: both sheets say 3.050") == 1
+    assert page.count("The organisers confirmed this result. Reason: both sheets say 3.050") == 1
 
 
 def test_in_a_league_the_other_pair_answers_and_not_the_desk(ana: User) -> None:
