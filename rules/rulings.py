@@ -46,6 +46,7 @@ class Ruling:
     # How the question was decided for hands first recorded by this engine (`scoring.version`) or an older one.
     earlier: tuple[int, RulingValue] | None = None
     asked_first: bool = False  # every table agrees on it before a game, so it is asked on the same page as the pairs
+    ranks_only: bool = False  # it decides only how a tournament ranks, so that no single game is asked
 
     @property
     def default(self) -> RulingValue:

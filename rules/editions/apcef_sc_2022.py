@@ -146,6 +146,7 @@ REGULATION = Regulation(
                 Option(True, _("Yes, head-to-head decides first")),
                 Option(False, _("No, the list for three or more continues")),
             ),
+            ranks_only=True,
         ),
     ),
     amounts={"clean": _n("a real canastra", "%(number)s real canastras")},

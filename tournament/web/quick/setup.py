@@ -38,11 +38,13 @@ def tidy_pair_name(typed: str) -> str:
 
 @dataclass
 class MatchSetup:
-    """A regulation and the choices made; without any, one game of pairs under the unchanged regulation."""
+    """A regulation and the choices made; without any, one game of pairs under the unchanged regulation.
+    `asks_ranking`: also asks what decides only how a tournament ranks."""
 
     regulation: Regulation
     typed: Mapping[str, str]
     faults: dict[str, str] = field(default_factory=dict)
+    asks_ranking: bool = False
 
     def _choice_of(self, name: str, values: tuple[str, ...]) -> str:
         """The chosen one of these values; the first if none or an unknown one was chosen."""
@@ -74,6 +76,8 @@ class MatchSetup:
     @property
     def rulings(self) -> Iterator[tuple[Ruling, list[ChoiceOption]]]:
         for ruling in self.regulation.rulings:
+            if ruling.ranks_only and not self.asks_ranking:
+                continue
             labels = {str(index): option.label for index, option in enumerate(ruling.options)}
             yield ruling, self._options(f"ruling-{ruling.name}", labels)
 

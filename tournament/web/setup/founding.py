@@ -135,11 +135,11 @@ def _ruled(tournament: Tournament, ruling: Ruling) -> RulingValue:
 
 def _setup(request: MemberRequest, tournament: Tournament, regulation: Regulation) -> MatchSetup:
     if request.method == "POST":
-        return MatchSetup(regulation, request.POST)
+        return MatchSetup(regulation, request.POST, asks_ranking=True)
     typed = {}
     if regulation.key == tournament.regulation:
         for ruling in regulation.rulings:
             value = tournament.rulings.get(ruling.name, ruling.default)
             index = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
             typed[f"ruling-{ruling.name}"] = str(index)
-    return MatchSetup(regulation, typed)
+    return MatchSetup(regulation, typed, asks_ranking=True)

@@ -45,6 +45,13 @@ def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(csrf_clien
     assert ("Two players" in page) == (len(regulation.players_per_side) > 1)
 
 
+@pytest.mark.parametrize("address", [PAGE, "/en/check"])
+def test_what_only_ranks_a_tournament_is_not_asked_of_a_game(csrf_client, address):
+    page = csrf_client.get(address, {"regulation": "apcef-sc-2022"}).content.decode()
+    asked = [ruling.name for ruling in registry.get("apcef-sc-2022").rulings if f'name="ruling-{ruling.name}"' in page]
+    assert asked == ["unplayed_morto", "unplayed_morto_at_stock_end", "closing_bonus_without_morto"]
+
+
 def test_names_may_stay_empty(csrf_client):
     response = start_game(csrf_client)
     table = f"/en/g/{Match.objects.get().score_id}/"
