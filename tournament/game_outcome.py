@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, ngettext
 
-from rules.clauses import GameEnd
+from rules.clauses import COMMON_PLAY, DECISION, GameEnd
 from rules.text import Text, _, make_text
 from scoring.game import GameResult
 from scoring.hand import GameFacts
@@ -54,13 +54,17 @@ def uncounted_hands(result: GameResult) -> str:
 
 
 def _article(end: GameEnd, reason: str | None) -> str | Text:
-    """The article of the rule that ended the game; in the reader's language if no source has it."""
+    """The article of the rule that ended the game, as a heading of the rules where they have no articles; in the
+    reader's language if no source has it."""
     article = end.article
     if reason == "higher_total":
         article = end.both_article
     elif reason in ("tie_hand", "starter"):
         article = end.level_article
-    return make_text(article) if article in OURS else article
+    if article.startswith("Art."):
+        return article
+    name = make_text(article) if article in OURS else article
+    return name if article in (COMMON_PLAY, DECISION) else make_text(_("rules: %(heading)s"), heading=name)
 
 
 _SENTENCES = {

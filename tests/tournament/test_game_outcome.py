@@ -38,9 +38,10 @@ def test_a_rule_that_no_source_states_is_called_a_decision_in_every_language(lan
 
 
 @pytest.mark.parametrize(
-    ("key", "article"), [("apcef-sc-2022", "Art. 13 § 1º"), ("buraco-aberto-sujo", "Modos de jogo · vencedor")]
+    ("key", "article"), [("apcef-sc-2022", "Art. 13 § 1º"), ("buraco-aberto-sujo", "rules: Modos de jogo · vencedor")]
 )
 def test_the_higher_total_wins_by_the_article_that_says_so(key, article):
+    """Where the source has headings, they are said to be of its rules."""
     with override("en"):
         sentence = say(outcome_of(key))
     assert "wins with the higher total" in sentence
