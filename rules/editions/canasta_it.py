@@ -222,8 +222,9 @@ REGULATION = Regulation(
         ),
         "head.clean": _("Pure"),
         "head.dirty": _("Dirty"),
-        "head.went_out": _("Went out"),
-        "head.hand": _("Cards left"),  # beside "or concealed", which Italian says with the word for a hand
+        "head.went_out": _("Out"),
+        "pen.went_out": _("Went out"),  # before "or concealed"
+        "pen.hand": _("Cards left"),  # beside "or concealed", which Italian says with the word for a hand
         "field.clean": _("Pure canastas"),
         "field.dirty": _("Dirty canastas"),
         "field.went_out": _("Went out"),

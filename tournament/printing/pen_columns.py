@@ -49,7 +49,9 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
     """The columns of one pair, in the regulation's words and order, without its total."""
     columns: list[PenColumn] = []
     for column in columns_of(regulation):
-        pen_columns_of_part = _WAYS.get(column.code, _canastras)(regulation, column)
+        own_head = regulation.words.get(f"pen.{column.code}")
+        headed = column._replace(head=_(own_head)) if own_head else column
+        pen_columns_of_part = _WAYS.get(column.code, _canastras)(regulation, headed)
         columns += [pen_column._replace(code=column.code) for pen_column in pen_columns_of_part]
     if regulation.end.after_one_hand:
         # Each row is a game of its own, and who began decides level totals.
