@@ -65,12 +65,26 @@ def are_briefly_explained(rows: Sequence[StandingsRow]) -> bool:
 
 
 @register.filter
-def explained(columns: Iterable[FigureColumn]) -> list[FigureColumn]:
-    """The columns whose headings are shorter than their names."""
-    return [column for column in columns if column.short != column.label]
-
-
-@register.filter
 def in_sentence(label: str) -> str:
     """The name of a criterion within a sentence."""
     return words.in_sentence(label)
+
+
+@register.filter
+def meanings(columns: Iterable[FigureColumn]) -> SafeString:
+    """The headings that are shorter than their names, with these. What a phone leaves out is marked, each with the dot
+    that separates it from what the phone shows."""
+    texts, is_shown = [], False
+    for column in columns:
+        if column.short == column.label:
+            continue
+        dot = " · " if texts else ""
+        text = escape(f"{column.short}: {words.in_sentence(column.label)}")
+        if column.wide:
+            texts.append(f'<span class="wide">{dot}{text}</span>')
+        elif is_shown or not dot:
+            texts.append(f"{dot}{text}")
+        else:
+            texts.append(f'<span class="wide">{dot}</span>{text}')
+        is_shown |= not column.wide
+    return SafeString("".join(texts))

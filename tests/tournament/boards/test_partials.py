@@ -71,6 +71,16 @@ def test_a_standing_is_a_table_with_its_rule_and_reasons():
     assert html.count("<span class=qualifies>qualifies</span>") == 4 + 2
 
 
+def test_what_the_columns_mean_is_marked_where_a_phone_leaves_them_out():
+    html = rendered_board("standings", standings_board(*groups()))
+    legend = re.search(r'<p class="note legend">(.*?)</p>', html, re.S)[1]
+    on_a_phone = re.sub(r'<span class="wide">.*?</span>', "", legend).strip()
+    headings = re.findall(
+        r'<th scope="col" class="num"> *<abbr[^>]*>(.*?)</abbr>', " ".join(html.split("</table>")[0].split())
+    )
+    assert [text.split(":")[0] for text in on_a_phone.split(" · ")] == headings
+
+
 def test_a_schedule_names_tables_results_and_states():
     html = rendered_board("schedule", schedule_board(*groups()))
     assert 'id="groups-round-3"' in html
