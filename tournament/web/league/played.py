@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments.league.reading import Appointment, day_of_each
 from tournament.web.hours import plain_day
-from tournament.web.league.wording import score_text
+from tournament.web.league.wording import final_result_text
 from tournament.web.tournament_pages.names import TournamentNames
 
 
@@ -33,21 +32,11 @@ class PlayedLine:
 
     @property
     def has_score(self) -> bool:
-        return not any(self._absent) and bool(self.appointment.totals)
+        return not any(self.appointment.did_not_play) and bool(self.appointment.totals)
 
     @property
     def result(self) -> str:
-        """The result, or why there is none."""
-        away = [name for name, absent in zip(self.names, self._absent, strict=True) if absent]
-        if len(away) == len(self.names):
-            return _("Walkover against both pairs")
-        if away:
-            return _("Walkover against %(pair)s") % {"pair": away[0]}
-        return score_text(self.appointment) or _("One of the pairs has withdrawn")
-
-    @property
-    def _absent(self) -> tuple[bool, bool]:
-        return self.appointment.match.absent_0, self.appointment.match.absent_1
+        return final_result_text(self.appointment)
 
 
 def played_lines(

@@ -70,9 +70,21 @@ def agreement_text(appointment: Appointment, side: SideIndex) -> str:
     return _("Both pairs agreed. The desk checks it once more before it counts.")
 
 
+def final_result_text(appointment: Appointment) -> str:
+    """The result of a match that is over, or why there is none."""
+    away = [name for name, absent in zip(appointment.names, appointment.did_not_play, strict=True) if absent]
+    if len(away) == len(appointment.names):
+        return _("Walkover against both pairs")
+    if away:
+        return _("Walkover against %(pair)s") % {"pair": away[0]}
+    return score_text(appointment) or _("One of the pairs has withdrawn")
+
+
 def progress_text(appointment: Appointment) -> str:
     """The state of the match in words, for the organisers."""
     names = appointment.names
+    if appointment.over:
+        return final_result_text(appointment)
     if appointment.progress is LeagueProgress.REPORTED:
         side = appointment.match.reported_by or 0
         return _("%(pair)s reported %(score)s. %(other)s has not answered.") % {

@@ -45,8 +45,17 @@ def test_a_match_that_was_played_before_the_agreed_day_has_the_day_of_its_result
     assert f"Round 1 · {plain_day(today(tournament))} 3,050" in played_text(desk)
 
 
+def test_the_page_of_a_match_says_its_result_and_no_longer_that_nobody_proposed_a_date(ours, theirs, match, desk):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    theirs.post("answer", do="confirm")
+    text = text_of(desk.get(f"league/{match.pk}/"))
+    assert text.partition("3,050 × 2,100 ")[2].startswith("Result at the desk")
+    assert "Nobody has proposed a date." not in text
+
+
 def test_a_walkover_says_against_whom(match, desk):
     results.walkover(match, (False, True), context=WriteContext("away"), reason="Never answered.")
+    assert "Walkover against Ana 6/Bia 6 Result at the desk" in text_of(desk.get(f"league/{match.pk}/"))
     assert "Ana 1/Bia 1 × Ana 6/Bia 6 Round 1 Walkover against Ana 6/Bia 6" in played_text(desk)
 
 

@@ -72,8 +72,13 @@ class Appointment(ProposedDates):
         return deadline_of(self.match)
 
     @property
+    def did_not_play(self) -> tuple[bool, bool]:
+        """Which sides a walkover was entered against."""
+        return self.match.absent_0, self.match.absent_1
+
+    @property
     def over(self) -> bool:
-        return self.match.confirmed or self.match.absent_0 or self.match.absent_1 or self.has_withdrawal
+        return self.match.confirmed or any(self.did_not_play) or self.has_withdrawal
 
     @property
     def has_withdrawal(self) -> bool:
