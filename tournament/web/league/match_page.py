@@ -67,6 +67,11 @@ class PairMatchPage:
         return self.appointment.names[1 - self.side]
 
     @property
+    def own(self) -> str:
+        """The name of the reader's pair."""
+        return self.names[self.side]
+
+    @property
     def address(self) -> str:
         return self.visit.match_url(self.match)
 

@@ -118,6 +118,11 @@ def test_whoever_plays_before_the_agreed_day_reports_from_the_list(ours, theirs)
         assert f"Open : {other} Report the result : {other}" in phone.text(phone.home)
 
 
+def test_the_page_of_a_match_is_titled_with_both_pairs_the_readers_first(ours, theirs):
+    for phone, title in ((ours, "Ana 1/Bia 1 × Ana 6/Bia 6"), (theirs, "Ana 6/Bia 6 × Ana 1/Bia 1")):
+        assert f"{title} Round 1" in phone.text()
+
+
 def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, desk):
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     assert theirs.post("answer", do="dispute", reason="").status_code == 422
