@@ -16,7 +16,7 @@ from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.agreements import change_since_dispute
-from tournament.services.tournaments.disputes import read_past_disputes
+from tournament.services.tournaments.disputes import PastDispute, read_past_disputes
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -32,7 +32,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, winner_of
 from tournament.web.tournament_pages.names import TournamentNames
-from tournament.web.tournament_pages.past_disputes import change_line, confirmation_lines
+from tournament.web.tournament_pages.past_disputes import change_line, confirmation_lines, open_dispute_text
 
 
 @dataclass
@@ -159,9 +159,20 @@ class PairMatchPage:
         match = self.appointment.match
         if not match.confirmed:
             return []
-        dispute = read_past_disputes([match.pk]).get(match.pk)
         overruling = match.overruling_note.text if match.overruling_note else ""
-        return confirmation_lines(dispute, self.names, overruling)
+        return confirmation_lines(self._dispute, self.names, overruling)
+
+    @property
+    def dispute_line(self) -> str:
+        """Who disputes the result and why, in a sentence; only why if no pair is known to."""
+        note = self.match.dispute_note
+        reason = note.text if note else ""
+        text = open_dispute_text(self._dispute, self.names, reason)
+        return text if text != reason or not reason else _("Disputed: %(reason)s") % {"reason": reason}
+
+    @cached_property
+    def _dispute(self) -> PastDispute | None:
+        return read_past_disputes([self.match.pk]).get(self.match.pk)
 
     @property
     def change_since_dispute(self) -> str:

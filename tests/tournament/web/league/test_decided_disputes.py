@@ -50,9 +50,9 @@ def test_both_pairs_read_that_a_disputed_result_was_changed(ours, theirs, disput
         assert "after it was disputed" not in phone.text()
     context = WriteContext("changed", match_seq(disputed), ana)
     results.enter_totals(Match.objects.get(pk=disputed.pk), [(3050, 2950)], context=context)
-    changed = r"Disputed: We had 2[.]950[.] The result was changed at [0-9:]{5} [(]ana[)], after it was disputed[.]"
+    changed = r"The result was changed at [0-9:]{5} [(]ana[)], after it was disputed[.] The organisers decide"
     for phone in (ours, theirs):
-        assert re.search(f"{changed} The organisers decide", phone.text())
+        assert re.search(f"Ana 6/Bia 6 disputes it: We had 2[.]950[.] {changed}", phone.text())
 
 
 def test_a_decision_without_a_reason_is_still_one(theirs, disputed, desk):

@@ -128,7 +128,7 @@ def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, 
     assert theirs.post("answer", do="dispute", reason="").status_code == 422
     theirs.post("answer", do="dispute", reason="We had 2.950.")
     figures = "Result Ana 1/Bia 1 wins 3,050 Ana 6/Bia 6 2,100"
-    assert f"{figures} Disputed: We had 2.950." in ours.text()
+    assert f"{figures} Ana 6/Bia 6 disputes it: We had 2.950." in ours.text()
     assert "Undo the dispute Result Ana 6/Bia 6 2,100 Ana 1/Bia 1 wins 3,050" in theirs.text()
     assert "Waiting for you 1" in text_of(desk.get("league/"))
     refused = ours.post("report", **{"g1-0": "3000", "g1-1": "2950"})

@@ -38,7 +38,7 @@ def test_the_pair_that_reported_sees_the_dispute_and_then_the_decision(ours, the
     address = poll_address(ours)
     assert "You reported it. Ana 6/Bia 6 has not answered yet." in ours.text(address)
     theirs.post("answer", do="dispute", reason="We had 2.950.")
-    assert "Disputed: We had 2.950. The organisers decide." in ours.text(address)
+    assert "Ana 6/Bia 6 disputes it: We had 2.950. The organisers decide." in ours.text(address)
     desk.post_match(match, "confirm", reason="3.050 to 2.100.")
     assert "What ana decided: 3.050 to 2.100." in ours.text(address)
 
@@ -80,7 +80,7 @@ def test_an_unchanged_match_is_answered_by_304_with_a_constant_number_of_queries
     ours, theirs, match, django_assert_num_queries
 ):
     address = poll_address(ours)
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(21):
         etag = ours.client.get(address)["ETag"]
     with django_assert_num_queries(9):
         assert ours.client.get(address, headers={"If-None-Match": etag}).status_code == 304
