@@ -18,6 +18,7 @@ from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.disputes import PastDispute, read_past_disputes
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
+from tournament.services.tournaments.league.reports import may_correct_disputed
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
@@ -126,6 +127,11 @@ class PairMatchPage:
     @property
     def reported(self) -> bool:
         return self.appointment.progress is LeagueProgress.REPORTED and not self.to_confirm
+
+    @cached_property
+    def corrects_disputed(self) -> bool:
+        """Whether this pair reported what the other disputes, and may correct it. At most two queries."""
+        return not self.form.by_hands and may_correct_disputed(self.match, self.side)
 
     @property
     def is_watched(self) -> bool:

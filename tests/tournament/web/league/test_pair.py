@@ -131,9 +131,19 @@ def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, 
     assert f"{figures} Ana 6/Bia 6 disputes it: We had 2.950." in ours.text()
     assert "Undo the dispute Result Ana 6/Bia 6 2,100 Ana 1/Bia 1 wins 3,050" in theirs.text()
     assert "Waiting for you 1" in text_of(desk.get("league/"))
-    refused = ours.post("report", **{"g1-0": "3000", "g1-1": "2950"})
+    refused = theirs.post("report", **{"g1-0": "3000", "g1-1": "2950"})
     assert refused.status_code == 422
     assert "the organisers decide" in text_of(refused)
+    assert "Correct the report" not in theirs.text()
+
+
+def test_the_pair_that_mistyped_and_agrees_corrects_its_disputed_report(ours, theirs):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    theirs.post("answer", do="dispute", reason="We had 2.950.")
+    assert "Correct the report" in ours.text()
+    assert ours.post("report", **{"g1-0": "3050", "g1-1": "2950"})["Location"] == ours.page
+    assert "You reported it. Ana 6/Bia 6 has not answered yet." in ours.text()
+    assert "Is this result right? Ana 1/Bia 1 reported it. Result Ana 6/Bia 6 2,950" in theirs.text()
 
 
 def test_what_is_wrong_with_a_date_is_reported_at_its_field(ours):

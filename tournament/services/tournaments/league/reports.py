@@ -8,6 +8,7 @@ from tournament.models import Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.results import EndedBy, ResultWriter, TotalsOfGames, side_asked, totals_asked
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
@@ -20,16 +21,36 @@ def report_totals(
 ) -> Written:
     """Report the points of each game, in order, for the pair of this side. Arguments as in `results.enter_totals`.
 
-    Either pair may report again until the other one has agreed.
+    Either pair may report again until the other one has agreed. Once that one disputes it, only the pair that reported
+    may, with other totals; the other pair is then asked again.
     """
     writer = ResultWriter(match, context)
     endings_by_game, asked = totals_asked(totals, endings)
     asked |= side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
         return repeat
-    _refuse_closed(writer)
+    if may_correct_disputed(writer.match, side):
+        _refuse_unwritable(writer)
+        _refuse_same_totals(writer, totals)
+        writer.change(writer.match, dispute_note_id=None)
+    else:
+        _refuse_closed(writer)
     writer.give_totals(totals, endings_by_game, side)
     return _write_report(writer, asked)
+
+
+def may_correct_disputed(match: Match, side: int) -> bool:
+    """Whether the pair of this side may correct a disputed result: it reported it, and the other pair disputes it. One
+    query if it reported a disputed one."""
+    if match.dispute_note_id is None or match.reported_by != side:
+        return False
+    dispute = read_past_disputes([match.pk]).get(match.pk)
+    return dispute is not None and dispute.side == 1 - side
+
+
+def _refuse_same_totals(writer: ResultWriter, totals: TotalsOfGames) -> None:
+    if [game.given_totals for game in writer.games if game.given_totals] == [tuple(game) for game in totals]:
+        raise Contradiction(make_text(_("Enter another result: the other pair disputes this one.")))
 
 
 @retry_when_locked
@@ -44,9 +65,13 @@ def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
     return _write_report(writer, asked)
 
 
-def _refuse_closed(writer: ResultWriter) -> None:
+def _refuse_unwritable(writer: ResultWriter) -> None:
     writer.refuse_stale()
     refuse_unwritable(writer.match)
+
+
+def _refuse_closed(writer: ResultWriter) -> None:
+    _refuse_unwritable(writer)
     if writer.match.dispute_note_id is not None:
         raise Contradiction(make_text(_("This result is disputed: the organisers decide.")))
 

@@ -58,6 +58,26 @@ def test_a_dispute_waits_for_the_organisers(match: Match, ours: Phone, theirs: P
     assert report_state(match) == (True, 0, False)
 
 
+def test_the_pair_whose_report_is_disputed_may_correct_it(match: Match, ours: Phone, theirs: Phone) -> None:
+    """With other totals; then the other pair is asked again."""
+    report_totals(match, 0, SCORE, context=ours.context())
+    results.dispute(match, "It was 2.950.", context=theirs.context(), side=1)
+    with pytest.raises(Contradiction, match="Enter another result"):
+        report_totals(match, 0, SCORE, context=ours.context())
+    report_totals(match, 0, [(3050, 2950)], context=ours.context())
+    assert report_state(match) == (False, 0, False)
+    results.confirm(match, context=theirs.context(), side=1)
+    assert report_state(match) == (True, 0, False)
+    assert faults(match.round.stage.tournament) == []
+
+
+def test_what_the_organisers_mark_as_disputed_no_pair_corrects(match: Match, ours: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    results.dispute(match, "Too late.", context=write_context())
+    with pytest.raises(Contradiction, match="the organisers decide"):
+        report_totals(match, 0, [(3050, 2950)], context=ours.context())
+
+
 def test_the_other_pair_may_report_instead(match: Match, ours: Phone, theirs: Phone) -> None:
     report_totals(match, 0, SCORE, context=ours.context())
     report_totals(match, 1, [(2100, 3050)], context=theirs.context())
