@@ -74,7 +74,8 @@ def in_sentence(label: str) -> str:
 def meanings(columns: Iterable[FigureColumn]) -> SafeString:
     """The headings that are shorter than their names, with these. What a phone leaves out is marked, each with the dot
     that separates it from what the phone shows."""
-    texts, is_shown = [], False
+    texts: list[str] = []
+    is_shown = False
     for column in columns:
         if column.short == column.label:
             continue

@@ -35,18 +35,18 @@ def relay(request: DeviceRequest) -> HttpResponse:
     match = match_of_token(token) if sent else None
     if match is None:
         error = _("This code is no longer valid.") if sent else ""
-        context = {"error": error, "title": _title(1)}
-        return render(request, "relay/relay.html", context, status=403 if error else 200)
+        return render(request, "relay/relay.html", {"error": error, "title": _title(1)}, status=403 if error else 200)
     activate_club_zone(match)
     lines = [line.replace(".", " ") for line in lines]
     find = {match.pk: match}.get
 
+    context: dict[str, Any] = {"match": match, "title": _title(len(lines))}
     if "save" in request.POST:
-        context = {"deliveries": write_deliveries(lines, find, WriteContext("", device=request.device)), "match": match}
+        context["deliveries"] = write_deliveries(lines, find, WriteContext("", device=request.device))
     else:
-        context = {"deliveries": (deliveries := look_at(lines, find)), "match": match}
+        context["deliveries"] = deliveries = look_at(lines, find)
         context["sent"] = sent if any(delivery.ready for delivery in deliveries) else ""
-    return render(request, "relay/relay.html", context | {"title": _title(len(lines))})
+    return render(request, "relay/relay.html", context)
 
 
 def _title(hands: int) -> str:
