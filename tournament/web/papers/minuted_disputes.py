@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.disputes import PastDispute, totals_by_hands
+from tournament.services.writing.changes import asked_of
 from tournament.texts import join_sentences
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -16,7 +17,7 @@ def minuted_dispute(dispute: PastDispute, describer: EventDescriber, confirmed: 
     """The dispute in sentences. `confirmed`: the result as it was confirmed, where neither totals nor hands of that
     time say it. At most two queries."""
     dispute = _with_totals_of_hands(dispute)
-    sentences = join_sentences([_marked(dispute, describer), _ended(dispute, confirmed)])
+    sentences = join_sentences([_marked(dispute, describer), _ended(dispute, describer, confirmed)])
     return f"{day_and_hour(dispute.marked.time)}: {sentences}"
 
 
@@ -42,9 +43,16 @@ def _marked(dispute: PastDispute, describer: EventDescriber) -> str:
     return _("%(match)s: the result was disputed. Reason: %(reason)s") % values
 
 
-def _ended(dispute: PastDispute, confirmed: str) -> str:
+def _ended(dispute: PastDispute, describer: EventDescriber, confirmed: str) -> str:
     if dispute.ended is None:
         return _("It is not decided yet.")
+    if dispute.ended.kind == MatchEventKind.REPORTED:  # by the pair that had reported it, which agrees with the other
+        values = {
+            "pair": describer.pairs(int(dispute.marked.scope_id))[asked_of(dispute.ended)["side"]],
+            "time": day_and_hour(dispute.ended.time),
+            "score": scores_text(dispute.decided),
+        }
+        return _("%(pair)s corrected it (%(time)s): %(score)s.") % values
     values = {
         "who": dispute.decided_by or _("The organisers"),
         "time": day_and_hour(dispute.ended.time),

@@ -20,6 +20,7 @@ from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.matches import undo_dispute
 from tournament.services.tournaments import deciding, results
+from tournament.services.tournaments.league.reports import report_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +115,16 @@ def test_a_reason_that_many_results_share_is_told_once(tournament):
     text = incidents(tournament)
     assert f"{len(round_matches)} results were confirmed for the same reason: Both signed the sheet" in text
     assert text.count("Both signed the sheet") == 1
+
+
+def test_a_pair_that_corrected_its_own_report_is_named_and_not_the_organisers(tournament):
+    open_round(tournament, "groups", 2)
+    match = matches_of(round_of(tournament, "groups", 2))[0]
+    report_totals(match, 0, [(3050, 2100)], context=write_context())
+    results.dispute(match, "We had 2,950", context=write_context(), side=1)
+    report_totals(match, 0, [(3050, 2950)], context=write_context())
+    results.confirm(match, context=write_context(), side=1)
+    pairs = "Ana 7/Bia 7 × Ana 5/Bia 5"
+    disputed = "Ana 5/Bia 5 disputed 3,050 × 2,100. Reason: We had 2,950."
+    corrected = "Ana 7/Bia 7 corrected it (TIME): 3,050 × 2,950."
+    assert incidents(tournament) == f"TIME: Round 2, table 1, {pairs}: {disputed} {corrected}"
