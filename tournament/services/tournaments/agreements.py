@@ -17,7 +17,7 @@ from tournament.services.tournaments.confirmation_policy import ConfirmationPoli
 from tournament.services.tournaments.result_checks import is_odd
 from tournament.services.tournaments.results import ResultWriter, side_asked
 from tournament.services.writing.context import MatchWritten, WriteContext
-from tournament.services.writing.refusals import Contradiction, Refused
+from tournament.services.writing.refusals import Contradiction, Refused, Stale
 from tournament.services.writing.writer import retry_when_locked
 
 HANDOVER_TIME = timedelta(seconds=2)
@@ -28,6 +28,8 @@ second pair that looks at the score takes longer, even if it sits beside the fir
 RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
 """The kinds of event that change a result. Undoing and redoing are left out: they bring an earlier state back, and may
 concern no more than an agreement."""
+SHEET_ROWS = ("game:", "hand:")
+"""How an event names the rows of a sheet."""
 DISPUTING_KINDS = frozenset({MatchEventKind.DISPUTED, MatchEventKind.SHEET_CHECKED})
 
 
@@ -46,6 +48,15 @@ class OnOnePhone(Refused):
 class OwnLinkOnly(Refused):
     message = make_text(
         _("This pair has a link of its own, sent to it or printed on its card: it agrees on the phone that opened it.")
+    )
+
+
+class AlreadyDisputed(Refused):
+    """Somebody else disputes the result, which nobody has changed since."""
+
+    status = 409
+    message = make_text(
+        _("Tell the organisers what you counted: this result was disputed before, and your words were not recorded.")
     )
 
 
@@ -86,17 +97,31 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
 @retry_when_locked
 def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: WriteContext) -> MatchWritten:
     """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides.
-    Raises `NoAgreementAsked` where pairs are not asked."""
+    Raises `NoAgreementAsked` where pairs are not asked, `Stale` if the sheet that the pair read was changed since, and
+    `AlreadyDisputed`."""
     writer = ResultWriter(match, context)
     asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return repeat
     if not policy_of(writer.tournament_writer.tournament).needs_agreement:
         raise NoAgreementAsked
-    writer.refuse_stale()
     refuse_unwritable(writer.match)
-    columns: dict[str, Any] = {"dispute_note_id": writer.note(reason), f"agreed_{side}": False}
-    return writer.change_match(MatchEventKind.DISPUTED, asked, **columns)
+    _refuse_changed_sheet(writer)
+    if is_disputed_by_another(writer.match, side):
+        raise AlreadyDisputed
+    writer.change(writer.match, **{"dispute_note_id": writer.note(reason), f"agreed_{side}": False})
+    return writer.write(MatchEventKind.DISPUTED, asked)
+
+
+def _refuse_changed_sheet(writer: ResultWriter) -> None:
+    """Raise `Stale` if games or hands were changed since the page was rendered: an agreement changes nothing that the
+    pair read."""
+    expected = writer.context.expected_seq
+    if expected is None or expected == writer.seq:
+        return
+    later = Event.objects.in_scope(*writer.scope).filter(seq__gt=expected).values_list("touches", flat=True)
+    if expected > writer.seq or any(row.startswith(SHEET_ROWS) for touches in later for row in touches):
+        raise Stale(expected, writer.seq)
 
 
 def own_link_only(match: Match, policy: ConfirmationPolicy) -> tuple[bool, bool]:
@@ -139,6 +164,13 @@ def disputing_side(match: Match) -> SideIndex | None:
         return None
     last = Event.objects.in_scope(*match_scope(match.pk)).filter(kind=MatchEventKind.DISPUTED).last()
     return last.payload["asked"].get("side") if last else None
+
+
+def is_disputed_by_another(match: Match, side: SideIndex) -> bool:
+    """Whether the other pair or the desk disputes the result as it is. Two queries if it is disputed."""
+    if match.dispute_note_id is None or disputing_side(match) == side:
+        return False
+    return change_since_dispute(match) is None
 
 
 def change_since_dispute(match: Match) -> Event | None:

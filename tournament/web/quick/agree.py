@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.findings import SideIndex
 from tournament.models import Match
+from tournament.services.matches.refusals import Confirmed
 from tournament.services.tournaments.agreements import (
+    AlreadyDisputed,
     HandedOverTooFast,
     OnOnePhone,
     OwnLinkOnly,
@@ -114,11 +116,17 @@ def not_right_page(request: DeviceRequest, match: Match, links: AgreeLinks) -> H
     typed = posted_reason(request)
     try:
         record_disagreement(match, side, typed or _not_right(page), context=scorer_context(request))
-    except Stale as refusal:  # the sheet as it is now, and the words still in their field
-        error = _("The sheet changed while this page was open. Read it again, and send your words if they still hold.")
-        context |= {"typed": typed, "error": error}
+    except (Stale, AlreadyDisputed, Confirmed) as refusal:  # the sheet as it is now, the words still in their field
+        context |= {"typed": typed, "error": _not_recorded(refusal)}
         return render(request, "quick/disagree.html", context, status=status_of_refusal(refusal))
     return HttpResponseRedirect(links.next_url)
+
+
+def _not_recorded(refusal: Refused) -> str:
+    """Why the words of a pair were not recorded."""
+    if isinstance(refusal, Stale):
+        return _("The sheet changed while this page was open. Read it again, and send your words if they still hold.")
+    return say(refusal.message)
 
 
 def _not_right(page: Agreement) -> str:
