@@ -8,7 +8,7 @@ from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from scoring.hidden_signs import hidden_signs_fault
-from tournament.models import Membership, Tournament, User
+from tournament.models import Membership, User
 from tournament.models.user import fold_username
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
@@ -25,7 +25,6 @@ from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
-from tournament.signals import announce_erased
 
 
 def make_account(username: str, password: str) -> User:
@@ -92,8 +91,6 @@ def rename(user: User, username: str, full_name: str = "") -> None:
         user.username, user.full_name = username, full_name
         _save(user)
         _write_event(user, AccountEventKind.RENAMED, *changed)
-        for public_id in Tournament.objects.filter(club__memberships__user=user).values_list("public_id", flat=True):
-            announce_erased(public_id)  # documents that name who confirmed a result
 
 
 def change_password(user: User, old: str, new: str, *, session: str | None = None) -> None:

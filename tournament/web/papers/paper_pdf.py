@@ -16,6 +16,7 @@ from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
 from tournament.services import grants
 from tournament.services.tournament_writing.writer import tournament_scope
+from tournament.services.tournaments.history import authors
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.events import current_seq
@@ -35,14 +36,15 @@ def paper_pdf(
     *,
     file_words: tuple[str, ...],
     coded: bool = False,
+    names_authors: bool = False,
 ) -> HttpResponse:
     """The paper for the present tournament, club and site; or a 304 if the browser has it, or why there is none.
 
     The tournament is only read if the paper is not cached: `pages` returns its papers, or raises Http404. A long
     one becomes a job, to whose page the response redirects. `file_words`: what its file name says of it, in the
-    active language; `coded`: whether it contains codes of tables.
+    active language; `coded`: whether it contains codes of tables; `names_authors`: whether it names who did something.
     """
-    key = _key(tournament, name, coded=coded)
+    key = _key(tournament, name, coded=coded, names_authors=names_authors)
     if (response := pdf_not_modified(request, key)) is not None:
         return response
     html = cache(lambda: PAPER_BREAK.join(pages(snapshot(tournament))))  # read once, on first use
@@ -54,12 +56,13 @@ def paper_pdf(
     return pdf_response(request, key, html, file_name, partial(_without_pdf, request, tournament, html))
 
 
-def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
+def _key(tournament: Tournament, name: str, *, coded: bool, names_authors: bool) -> PdfKey:
     """The values on which the paper of this name depends. Grants do not raise the tournament's revision, so a
-    paper with their codes also depends on their own chain."""
+    paper with their codes also depends on their own chain; nor does a person's new name."""
     club, scope = tournament.club, tournament_scope(tournament.pk)
     codes = current_seq(grants.grants_scope(tournament)) if coded else 0
-    other_inputs = repr((club.name, club.time_zone, site_address(), codes))
+    names = [author.shown_name for author in authors(tournament)] if names_authors else []
+    other_inputs = repr((club.name, club.time_zone, site_address(), codes, names))
     return PdfKey(tournament.public_id, current_seq(scope), get_language() or "", name, other_inputs)
 
 

@@ -109,7 +109,14 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page
 def minutes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The minutes to be filed and signed: standings, rounds, incidents, decisions, lots."""
-    return paper_pdf(request, tournament, "minutes", lambda snap: [_minutes_html(snap)], file_words=(_("Minutes"),))
+    return paper_pdf(
+        request,
+        tournament,
+        "minutes",
+        lambda snap: [_minutes_html(snap)],
+        file_words=(_("Minutes"),),
+        names_authors=True,
+    )
 
 
 def _minutes_html(snap: Snapshot) -> str:

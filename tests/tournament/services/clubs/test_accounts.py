@@ -3,10 +3,13 @@
 import pytest
 from django.utils import timezone
 
+from tests.tournament.factories import club_of, founded
 from tournament.models import Event, Membership, User
 from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.services.clubs import delays
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import EVERY_TOURNAMENT, JobState, job_id
 from tournament.services.writing.changes import RowChange, changes_of
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +51,16 @@ def test_a_persons_full_name_is_shown_in_place_of_the_username(ana):
     assert changes_of(renamed) == [RowChange(("user", ana.pk), omitted=frozenset({"full_name"}))]
     clubs.rename(ana, "ana")
     assert User.objects.get().shown_name == "ana"
+
+
+def test_a_new_name_leaves_the_jobs_of_others_alone(ana, settings, tmp_path, django_capture_on_commit_callbacks):
+    settings.JOBS_DIR = tmp_path
+    tournament = founded(club_of(ana), 4, [])
+    scopes = (tournament.public_id, EVERY_TOURNAMENT)
+    jobs = [create_job(job_id(scope), "paper", {"tournament": scope}, ana.pk + 1, {}) for scope in scopes]
+    with django_capture_on_commit_callbacks(execute=True):
+        clubs.rename(ana, "ana.souza", "Ana de Souza")
+    assert [job.status.state for job in jobs] == [JobState.WAITING, JobState.WAITING]
 
 
 def test_a_full_name_has_no_invisible_characters(ana):

@@ -27,7 +27,10 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Tournament, User
-from tournament.services.tournaments import pair_changes, results, rounds
+from tournament.printing.rendering.cache import PdfCache
+from tournament.printing.rendering.queue import PdfQueue
+from tournament.services import clubs
+from tournament.services.tournaments import deciding, pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
@@ -51,6 +54,19 @@ def minutes(client: Client, tournament: Tournament, ana: User, language: str = "
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
     read = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
     return " ".join(read.split()).replace("/ ", "/")
+
+
+def test_a_persons_new_name_is_in_the_minutes_that_were_cached(client, ana, tournament, tmp_path, monkeypatch):
+    queue = PdfQueue(PdfCache(tmp_path))
+    monkeypatch.setattr("tournament.web.pdf.pdf_queue", lambda: queue)
+    match = matches_of(round_of(tournament, "groups", 1))[0]
+    results.reopen(match, context=write_context(), reason="Counted again")
+    results.dispute(match, "Ours was clean", context=write_context())
+    deciding.decide_dispute(match, "It was not", context=write_context(actor=ana))
+    assert "ana decided it" in minutes(client, tournament, ana)
+    clubs.rename(ana, "ana", "Ana de Souza")
+    assert "Ana de Souza decided it" in minutes(client, tournament, ana)
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_the_name_of_a_club_keeps_its_capitals_among_the_criteria(client, ana):
