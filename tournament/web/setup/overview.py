@@ -11,7 +11,7 @@ from tournament.services.tournaments.format_answers import grouping_lots
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.outlook import outlook_of_tournament
+from tournament.web.setup.outlook import outlook_of_tournament, own_rulings
 from tournament.web.setup.steps import setup_steps
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
@@ -42,6 +42,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         regulation=registry.get(tournament.regulation),
         entered=entries_count(players, len(rows) - len(players)),
         outlook=outlook_of_tournament(tournament),
+        own_rulings=own_rulings(tournament),
         error=say(snap.error.message) if snap.error and rows and snap.stages else "",
         snap=snap,
         begun=bool(snap.rounds),

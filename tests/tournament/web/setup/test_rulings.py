@@ -99,6 +99,17 @@ def test_the_set_up_says_that_house_rules_decide_and_lists_those_of_its_own(clie
     assert 'id="house-rules"' in page(client.get(address_of("setup-regulation")))
 
 
+def test_house_rules_are_said_before_there_are_pairs_and_a_format(client: Client, ana: User) -> None:
+    """They can be chosen on the first step."""
+    tournament = founded(club_of(ana), 0, [])
+    client.force_login(ana)
+    overview = f"/en/desk/{tournament.public_id}/setup/"
+    texts = [text_of(client.get(overview))]
+    change_settings(tournament, rulings={"restart_on_two": False})
+    texts.append(text_of(client.get(overview)))
+    assert [[text.count(sentence) for sentence in (USUAL, OWN)] for text in texts] == [[1, 0], [0, 1]]
+
+
 def test_a_regulation_without_open_questions_has_no_house_rules(client: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE, "canasta-classica")
     client.force_login(ana)
