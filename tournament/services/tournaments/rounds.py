@@ -16,6 +16,7 @@ from tournament.services.tournament_writing.facts import stage_of
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter, tournament_scope
 from tournament.services.tournaments import backup
+from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.drawing import (
     add_matches,
     draw_with_engine,
@@ -125,14 +126,15 @@ def last_publication(tournament: Tournament, round_: Round) -> datetime | None:
 
 @retry_when_locked
 def hide_round(round_: Round, *, context: WriteContext) -> Written:
-    """Hide a published round from the public again, as long as nothing has been played in it. Raises `Contradiction`
-    otherwise."""
+    """Hide a published round from the public again, as long as nothing has been played in it; it is drawn again if a
+    correction since would pair others. Raises `Contradiction` otherwise."""
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if played_in(row).exists():
             raise Contradiction(make_text(_("Something has already been played in this round, so it stays published.")))
 
-    return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
+    asked, then = {"published": False}, update_dependents
+    return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, asked, then, published=False)
 
 
 @retry_when_locked
@@ -153,6 +155,7 @@ def cancel_draw(round_: Round, *, context: WriteContext) -> Written:
     for match in matches:
         writer.remove(match)
     writer.remove(Round.objects.get(pk=round_.pk))
+    update_dependents(writer)
     return writer.write(TournamentEventKind.ROUND_UNDRAWN, asked)
 
 
@@ -242,10 +245,11 @@ def _change(
     context: WriteContext,
     refuse: Callable[[TournamentWriter, Round], None] = lambda _writer, _row: None,
     asked: Mapping[str, Any] | None = None,
+    then: Callable[[TournamentWriter], None] = lambda _writer: None,
     **columns: Any,
 ) -> Written:
     """Change columns of a round. `refuse` raises where that is not allowed; `asked`: what the event records besides the
-    round."""
+    round; `then` changes what depends on it."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     request = {"id": round_.pk, **(asked or {})}
     if repeat := writer.find_repeat(kind, request):
@@ -256,6 +260,7 @@ def _change(
         raise Gone
     refuse(writer, row)
     writer.change(row, **columns)
+    then(writer)
     return writer.write(kind, request, check=False)
 
 
