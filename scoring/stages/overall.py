@@ -95,12 +95,8 @@ def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | N
 def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterator[TiedPairs]:
     """The groups of pairs that share a place in a stage and in those it leads to, best first. A pair may appear again
     later in the sequence."""
-    following = [later for later in resolver.tournament.stages if _source_stage_id(resolver, later) == stage.id]
-    goes_to: dict[PairId, StageFacts] = {}
-    for later in following:
-        for pair in resolver.view(later).entrants:
-            goes_to.setdefault(pair, later)
-    _place, compared = compared_in_vain(resolver, stage)
+    goes_to = _next_stages(resolver, stage)
+    compared = {pair: rank for ranks in compared_in_vain(resolver, stage).values() for pair, rank in ranks.items()}
     begun: set[str] = set()
     for tie in _ties_by_place(resolver, stage, resolver.ranked(stage)):
         for reached in (goes_to[pair] for pair in tie if pair in goes_to):
@@ -120,20 +116,30 @@ def _as_compared(pairs: Sequence[PairId], compared: Mapping[PairId, int]) -> Ite
         yield tuple(level)
 
 
-def compared_in_vain(resolver: TournamentResolver, stage: StageFacts) -> tuple[int, dict[PairId, int]]:
-    """The place in their groups of those who were compared for the last qualifying places of a finished stage and did
-    not get one, and the rank of each in that comparison; (0, {}) if nobody was compared. Pairs moved up by a withdrawal
-    keep the place of their group."""
-    ranked = resolver.ranked(stage)
+def _next_stages(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, StageFacts]:
+    """The stage in which each pair plays on after this one."""
+    goes_to: dict[PairId, StageFacts] = {}
+    for later in resolver.tournament.stages:
+        if _source_stage_id(resolver, later) == stage.id:
+            for pair in resolver.view(later).entrants:
+                goes_to.setdefault(pair, later)
+    return goes_to
+
+
+def compared_in_vain(resolver: TournamentResolver, stage: StageFacts) -> dict[int, dict[PairId, int]]:
+    """By place in their groups, the pairs of a finished stage that were compared for the last qualifying places and
+    play on nowhere, and the rank of each in that comparison. Pairs moved up by a withdrawal keep the place of their
+    group."""
+    ranked, goes_to = resolver.ranked(stage), _next_stages(resolver, stage)
     place_of = {row.pair: row.place for table in ranked for row in placed_pairs(table)}
+    in_vain: dict[int, dict[PairId, int]] = {}
     for later in resolver.tournament.stages:
         source = later.source
         if source is not None and source.stage == stage.id and source.best_of_next:
-            place, entrants = source.next_place, resolver.view(later).entrants
             rows = next_places(source, stage, ranked, resolver.tournament)
-            left = [row for row in rows if row.pair not in entrants]
-            return place, {row.pair: row.rank for row in left if place_of[row.pair] == place}
-    return 0, {}
+            left = [row for row in rows if row.pair not in goes_to and place_of[row.pair] == source.next_place]
+            in_vain.setdefault(source.next_place, {}).update((row.pair, row.rank) for row in left)
+    return in_vain
 
 
 def _ties_by_place(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from rules.text import join_words
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import placed_pairs
@@ -88,8 +89,8 @@ def _ranking_rule(resolver: TournamentResolver, ranking: Sequence[tuple[int, Tie
     """The rule by which the tournament is ranked. Why a pair has its place in a stage is explained in the table of the
     stage."""
     shares = any(len(tie) > 1 for _number, tie in ranking)
-    place = _place_compared(resolver)
-    if place:
+    places = _places_compared(resolver)
+    if places:
         rule = (
             _(
                 "the last stage played counts; the %(placed)s that did not qualify follow as they were compared, and "
@@ -98,7 +99,7 @@ def _ranking_rule(resolver: TournamentResolver, ranking: Sequence[tuple[int, Tie
             if shares
             else _("the last stage played counts; the %(placed)s that did not qualify follow as they were compared")
         )
-        return rule % {"placed": say(place_noun(place))}
+        return rule % {"placed": say(join_words([place_noun(place) for place in places]))}
     if shares:
         return _(
             "the last stage played counts, and those who came to the same place there share one, in alphabetical order"
@@ -106,13 +107,10 @@ def _ranking_rule(resolver: TournamentResolver, ranking: Sequence[tuple[int, Tie
     return _("the last stage played counts")
 
 
-def _place_compared(resolver: TournamentResolver) -> int:
-    """The place in their groups of pairs that are ranked as they were compared for qualifying; 0 if no two are."""
-    for stage in resolver.tournament.stages:
-        place, compared = compared_in_vain(resolver, stage)
-        if len(set(compared.values())) > 1:
-            return place
-    return 0
+def _places_compared(resolver: TournamentResolver) -> list[int]:
+    """The places in their groups of pairs that are ranked as they were compared for qualifying."""
+    in_vain = [compared_in_vain(resolver, stage) for stage in resolver.tournament.stages]
+    return sorted({place for ranks in in_vain for place, rank in ranks.items() if len(set(rank.values())) > 1})
 
 
 def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
@@ -10,9 +13,16 @@ from tests.scoring.contest.samples import Document, beat, document
 GROUPS = ("ABC", "DEF", "GHI", "JKL")
 
 
-def groups_of_three(*differences: int, best: int = 2, left: str = "") -> TournamentResolver:
+def groups_of_three(
+    *differences: int,
+    places: Sequence[int] = (1, 2),
+    best: int = 2,
+    left: str = "",
+    other: Mapping[str, Any] | None = None,
+) -> TournamentResolver:
     """The thirds C, F, I and L lost twice, by these differences each time; the first of the alphabet wins each match of
-    the knock-out. `left`: who withdrew from the groups once they were played."""
+    the knock-out. `left`: who withdrew from the groups once they were played; `other`: whom the groups send to another
+    knock-out, too."""
     matches = [
         beat(first, second, by, group=number)
         for number, (group, lost_by) in enumerate(zip(GROUPS, differences, strict=True))
@@ -20,8 +30,10 @@ def groups_of_three(*differences: int, best: int = 2, left: str = "") -> Tournam
     ]
     stage = {"groups": [list(group) for group in GROUPS]}
     file = document("ABCDEFGHIJKL", matches, criteria=["wins", "point_difference", "lots"], stage=stage)
-    source = {"stage": "s", "places": [1, 2], "best_of_next": best}
+    source = {"stage": "s", "places": list(places), "best_of_next": best}
     file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
+    if other:
+        file["stages"].append({"id": "o", "kind": "single_elimination", "entrants": {"stage": "s", **other}})
     for pair in file["pairs"]:
         if pair["id"] in left:
             pair["withdrawn"] = {"stage": "s", "round": 99, "results": "stand"}
@@ -31,13 +43,13 @@ def groups_of_three(*differences: int, best: int = 2, left: str = "") -> Tournam
 
 
 def _open_matches(file: Document) -> list[Document]:
-    """The matches of the knock-out that can be played."""
+    """The matches of the knock-outs that can be played."""
     tournament = read_tournament(file)
-    stage = tournament.stages[-1]
-    played = {frozenset(match.pairs) for match in tournament.matches if match.stage == stage.id}
+    played = {(match.stage, frozenset(match.pairs)) for match in tournament.matches}
     return [
-        {"stage": "f", "slot": pairing.slot, **beat(*sorted(map(str, pairing.pairs)), round=round_.number)}
+        {"stage": stage.id, "slot": pairing.slot, **beat(*sorted(map(str, pairing.pairs)), round=round_.number)}
+        for stage in tournament.stages[1:]
         for round_ in format_of(stage).rounds(TournamentResolver(tournament).view(stage), None)
         for pairing in round_.pairings
-        if all(isinstance(pair, str) for pair in pairing.pairs) and frozenset(pairing.pairs) not in played
+        if all(isinstance(pair, str) for pair in pairing.pairs) and (stage.id, frozenset(pairing.pairs)) not in played
     ]

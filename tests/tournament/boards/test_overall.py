@@ -6,6 +6,11 @@ from tests.tournament.boards.samples import read_stage
 from tournament.boards.overall import Winners, board_beyond_stages, overall_board, winners_of
 
 DANESE = [beat("f", 1, "D", "A", 200), beat("f", 1, "B", "C", 900)]
+FOLLOWING = (
+    "the last stage played counts; the third-placed pairs that did not qualify follow as they were compared, and "
+    "others who came to the same place share one, in alphabetical order"
+)
+SHARED = "the last stage played counts, and those who came to the same place there share one, in alphabetical order"
 
 
 def test_an_evening_whose_last_stage_carries_all_is_ranked_by_its_table_alone() -> None:
@@ -36,12 +41,20 @@ def test_a_tournament_has_champions_once_its_last_stage_is_over() -> None:
 def test_thirds_compared_for_qualifying_are_said_to_follow_as_compared() -> None:
     """F and C did not qualify."""
     (table,) = overall_board(groups_of_three(900, 800, 700, 600)).tables
-    assert table.note == (
-        "the last stage played counts; the third-placed pairs that did not qualify follow as they were compared, and "
-        "others who came to the same place share one, in alphabetical order"
-    )
+    assert table.note == FOLLOWING
     assert [(row.place, row.pair) for row in table.rows][-2:] == [("11th", "F"), ("12th", "C")]
     (level,) = overall_board(groups_of_three(900, 900, 700, 600)).tables
-    assert level.note == (
-        "the last stage played counts, and those who came to the same place there share one, in alphabetical order"
-    )
+    assert level.note == SHARED
+
+
+def test_thirds_that_play_on_elsewhere_are_not_said_to_follow_as_compared() -> None:
+    """The consolation of the thirds ranks C, who beats F there, before it, although F lost by less."""
+    (table,) = overall_board(groups_of_three(900, 800, 700, 600, other={"places": [3]})).tables
+    assert (table.note, [row.pair for row in table.rows][-2:]) == (SHARED, ["C", "F"])
+
+
+def test_thirds_compared_for_the_second_of_two_knock_outs_are_said_to_follow_as_compared() -> None:
+    """The first one takes the best seconds, and the second the others, with the best thirds."""
+    second = {"places": [2], "best_of_next": 2}
+    (table,) = overall_board(groups_of_three(900, 800, 700, 600, places=[1], other=second)).tables
+    assert (table.note, [row.pair for row in table.rows][-2:]) == (FOLLOWING, ["F", "C"])
