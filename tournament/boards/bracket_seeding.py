@@ -27,7 +27,8 @@ def seeding_sentences(resolver: TournamentResolver, stage: StageFacts, bracket: 
         return ()
     places = {row.pair: row.place for table in resolver.ranked(earlier) for row in placed_pairs(table)}
     first_round = _FirstRound(_duels(bracket), origin, places)
-    return (*first_round.meetings(source), first_round.separation())
+    separation = first_round.separation(only_first_round=any(filled.slot.bracket for filled in bracket.values()))
+    return (*first_round.meetings(source), separation)
 
 
 def _duels(bracket: Filled) -> list[Duel]:
@@ -62,8 +63,9 @@ class _FirstRound:
             else:
                 yield _("In the first round no winner of a group meets another one.")
 
-    def separation(self) -> str:
-        """How far apart the pairs of one group are."""
+    def separation(self, *, only_first_round: bool) -> str:
+        """How far apart the pairs of one group are. `only_first_round`: those of opposite halves may meet soon after
+        it, as losers."""
         if self._has_rematch:
             if self._is_one_group_too_large:
                 return _(
@@ -83,6 +85,8 @@ class _FirstRound:
                 "Those of one group are divided evenly between the two halves of the bracket and do not meet in the "
                 "first round."
             )
+        if only_first_round:
+            return _("In the first round nobody meets one of their own group.")
         return _("Those of one group are in opposite halves of the bracket, so that they do not meet early.")
 
     @property

@@ -18,14 +18,15 @@ UNEVEN = (
     "In the first round nobody meets one of their own group, but not every group is divided evenly between the two "
     "halves of the bracket."
 )
+NOBODY = "In the first round nobody meets one of their own group."
 SOME_MEET = "In the first round some meet one of their own group."
 TOO_MANY = (
     "In the first round some meet one of their own group: more than half of those who play it are from that group."
 )
 
 
-def seeding(groups: list[int], first_round: str = "", **source: Any) -> list[str]:
-    """What is said of a knock-out out of groups of these sizes: A1, the winner of group A, then A2 … `first_round`: as
+def seeding(groups: list[int], first_round: str = "", kind: str = "single_elimination", **source: Any) -> list[str]:
+    """What is said of a bracket out of groups of these sizes: A1, the winner of group A, then A2 … `first_round`: as
     written, such as "A1-B2"."""
     members = [[f"{letter}{at}" for at in range(1, size + 1)] for letter, size in zip("ABCDEFGH", groups, strict=False)]
     matches: list[Document] = [
@@ -40,7 +41,7 @@ def seeding(groups: list[int], first_round: str = "", **source: Any) -> list[str
         "pairs": [{"id": pair, "name": pair} for group in members for pair in group],
         "stages": [
             {"id": "s", "kind": "round_robin", "groups": members, "criteria": ["wins", "point_difference"]},
-            {"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", **source}},
+            {"id": "k", "kind": kind, "entrants": {"stage": "s", **source}},
         ],
         "matches": matches,
     }
@@ -76,3 +77,11 @@ def test_the_computed_first_round_is_explained(groups, source, sentences):
 )
 def test_a_first_round_as_written_is_explained_as_it_is(written, sentences):
     assert seeding([4, 4, 4, 4], written, places=[1, 2]) == sentences
+
+
+def test_losers_of_opposite_halves_may_meet_in_the_second_round():
+    """A1, if B2 beats it, and A2, if B1 does."""
+    assert seeding([4, 4], kind="double_elimination", places=[1, 2]) == [WINNERS_MEET_SECONDS, NOBODY]
+    written = "A1-B2 C1-D2 B1-A2 D1-C2"
+    sentences = [WINNERS_MEET_SECONDS, NOBODY]
+    assert seeding([4, 4, 4, 4], written, "double_elimination", places=[1, 2]) == sentences
