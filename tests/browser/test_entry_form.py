@@ -158,11 +158,11 @@ def test_the_room_left_by_a_finding_that_went_is_given_back_unseen(page, table):
     held.fill("83")
     expect(page.locator('[data-pair="0"] .finding').first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    held.fill("20")
-    field.evaluate("one => one.focus({ preventScroll: true })")
     top = field.bounding_box()["y"]
     room = "parseFloat(getComputedStyle(document.querySelector('.hand-form')).marginTop)"
     without = page.evaluate(room)
+    held.fill("20")
+    field.evaluate("one => one.focus({ preventScroll: true })")
     expect(page.locator('[data-pair="0"] .finding')).to_have_count(0)
     assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
     left = page.evaluate(room) - without
