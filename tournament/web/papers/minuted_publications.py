@@ -1,4 +1,5 @@
-"""Which publications of rounds the minutes tell: those taken back after a correction, and the next of that round."""
+"""Which publications of rounds the minutes tell: those taken back after a correction, and what then became of the round
+until it was published again."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,6 +12,7 @@ from tournament.services.writing.changes import changes_of
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 
 _WHOLE_KINDS = (
+    TournamentEventKind.ROUND_DRAWN,
     TournamentEventKind.ROUND_PUBLISHED,
     TournamentEventKind.ROUND_UNDRAWN,
     TournamentEventKind.UNDONE,
@@ -23,7 +25,7 @@ PUBLICATIONS = Q(kind__in=_WHOLE_KINDS) | Q(kind=TournamentEventKind.ROUND_CHANG
 
 def without_usual_publications(events: Sequence[Event], describer: EventDescriber) -> list[Event]:
     """The events (newest first); those of `PUBLICATIONS` only where they hide a published round again after an event of
-    another kind, such as a correction, or are the next to publish that round. One query."""
+    another kind, such as a correction, or draw, cancel or publish that round afterwards. One query."""
     minuted: list[Event] = []
     public: set[RoundKey] = set()
     retracted: set[RoundKey] = set()
@@ -34,7 +36,7 @@ def without_usual_publications(events: Sequence[Event], describer: EventDescribe
         rounds = dict(_rounds(event, describer))
         published = {key for key, is_public in rounds.items() if is_public}
         hidden = public & (rounds.keys() - published)
-        if (hidden and minuted) or published & retracted:
+        if (hidden and minuted) or rounds.keys() & retracted:
             minuted.append(event)
             retracted = (retracted | hidden) - published
         public = (public | published) - hidden

@@ -63,10 +63,19 @@ def publish(tournament: Tournament) -> None:
     rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
 
 
+def hide_and_cancel(tournament: Tournament) -> None:
+    hide(tournament)
+    cancel(tournament)
+
+
+DRAWN = "Semi-finals (Knock-out): the draw was made."
+HIDDEN = "Semi-finals (Knock-out): hidden again, so only the club can see it."
+CANCELLED = "Semi-finals (Knock-out): the draw was cancelled."
 TAKEN_BACK = {
-    undo_publication: "Undone: Semi-finals (Knock-out): the pairings were published.",
-    hide: "Semi-finals (Knock-out): hidden again, so only the club can see it.",
-    cancel: "Semi-finals (Knock-out): the draw was cancelled.",
+    undo_publication: ["Undone: Semi-finals (Knock-out): the pairings were published."],
+    hide: [HIDDEN],
+    cancel: [CANCELLED, DRAWN],
+    hide_and_cancel: [HIDDEN, CANCELLED, DRAWN],
 }
 
 
@@ -78,10 +87,8 @@ def test_a_round_published_again_after_a_correction_is_told(
     take_back(tournament)
     publish(tournament)
     sentences = incidents(tournament).split(" | ")
-    assert sentences[1:] == [
-        f"TIME: {TAKEN_BACK[take_back]}",
-        "TIME: Semi-finals (Knock-out): the pairings were published.",
-    ]
+    published = "Semi-finals (Knock-out): the pairings were published."
+    assert sentences[1:] == [f"TIME: {sentence}" for sentence in (*TAKEN_BACK[take_back], published)]
     assert "Reason: Digits turned round" in sentences[0]
 
 
