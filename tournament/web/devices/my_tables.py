@@ -1,6 +1,7 @@
 """The tables that a phone, or a signed-in scorekeeper, scores: what is to be entered now, and where."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -151,13 +152,13 @@ class ConfirmedTable:
 
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The matches by table, first those of the table that the phone opened last; once opened, a table with one match to
-    be played leads straight to it."""
+    """The matches by table, in the order in which they wait for the scorer; once opened, a table with one match to be
+    played leads straight to it."""
     grants_here = _grants_here(request, tournament)
     snap = snapshot(tournament)
     tables = _with_what_waits(tournament, scored_tables(snap, grants_here), entered_here=bool(grants_here))
     opened = grants_here[0].tables[0] if grants_here and grants_here[0].tables else None
-    tables.sort(key=lambda mine: (mine.placed_match.table_number != opened, not (mine.reopened or mine.has_error)))
+    tables.sort(key=partial(_turn, opened=opened))
     if "open" in request.GET:
         return HttpResponseRedirect(_opened_page(tournament, tables, opened))
     context: dict[str, Any] = {
@@ -168,6 +169,13 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     }
     template = "devices/_my_tables.html" if "only" in request.GET else "devices/my_tables.html"
     return render_tournament(request, template, tournament, **context)
+
+
+def _turn(mine: MyTable, opened: int | None) -> tuple[bool, bool, bool]:
+    """When a table comes: first what has to be looked at again, then what is to be done, each beginning with the table
+    that the phone opened last; None: none."""
+    is_other = opened is not None and mine.placed_match.table_number != opened
+    return not (mine.reopened or mine.has_error), not mine.to_do, is_other
 
 
 def _opened_page(tournament: Tournament, tables: list[MyTable], opened: int | None) -> str:
@@ -187,7 +195,7 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 
 def scored_tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
-    """The tables that these grants score, those still to be played first."""
+    """The tables that these grants score, those still to be played first, and matches without a table last."""
     names = TournamentNames(snap.tournament, snap.resolver)
     tables = []
     for round_ in snap.rounds:
@@ -197,10 +205,12 @@ def scored_tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
                 title = names.match_title(match.stage, match.round, match.slot)
                 short_names = snap.short_name(match.first), snap.short_name(match.second)
                 tables.append(MyTable(match, round_, title, short_names, _full_names(snap, match)))
-    return sorted(
-        tables,
-        key=lambda mine: (mine.placed_match.decided, mine.placed_match.table_number or 0, mine.placed_match.round),
-    )
+    return sorted(tables, key=_place)
+
+
+def _place(mine: MyTable) -> tuple[bool, bool, int, int]:
+    match = mine.placed_match
+    return match.decided, match.table_number is None, match.table_number or 0, match.round
 
 
 def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]:

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.tournament.factories import founded, write_context
+from tests.tournament.factories import founded, match_seq, win, write_context
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.devices.phones import Phone
 from tests.tournament.web.full_disk import also_on_a_full_disk
@@ -14,6 +14,7 @@ from tournament.models import Grant
 from tournament.services import grants, matches
 from tournament.services.grants import code_tries
 from tournament.services.grants.secrets import hash_code
+from tournament.services.tournaments import results
 from tournament.web.grant_cookie import COOKIE
 
 pytestmark = also_on_a_full_disk
@@ -195,6 +196,33 @@ def test_a_phone_lands_at_the_table_whose_code_it_typed_last(connected, tourname
         page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
         assert re.findall(r"<h2[^>]*>\s*(.*?)\s*</h2>", page) == numbers
         assert re.findall(r'button-next button-large" href="(.*?)"', page) == [hand]
+
+
+def table_numbers(phone, tournament):
+    page = phone.get(reverse("device-tables", args=[tournament.public_id]))
+    return [mine.placed_match.table_number for mine in page.context["tables"]]
+
+
+def test_the_table_opened_last_makes_way_once_it_has_nothing_to_enter(connected, tournament, match):
+    phone, other = connected(1), other_match(match)
+    phone.press(phone.offered(code=link(tournament, 2).code))
+    assert table_numbers(phone, tournament) == [2, 1]
+    win(other, 0, confirm=False)
+    assert table_numbers(phone, tournament) == [1, 2]
+
+
+def test_a_reopened_result_comes_before_the_table_opened_last(connected, tournament, match):
+    phone, other = connected(2), other_match(match)
+    phone.press(phone.offered(code=link(tournament, 1).code))
+    win(other, 0)
+    results.reopen(other, context=write_context(match_seq(other)), reason="counted again")
+    assert table_numbers(phone, tournament) == [2, 1]
+
+
+def test_a_match_without_a_table_is_the_last_of_a_scorekeeper(phone, tournament, match, ana):
+    phone.force_login(ana)
+    type(match).objects.filter(pk=match.pk).update(table=None)
+    assert table_numbers(phone, tournament) == [2, None]
 
 
 def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_assert_num_queries):
