@@ -128,10 +128,11 @@ class PairMatchPage:
     def reported(self) -> bool:
         return self.appointment.progress is LeagueProgress.REPORTED and not self.to_confirm
 
-    @cached_property
+    @property
     def corrects_disputed(self) -> bool:
-        """Whether this pair reported what the other disputes, and may correct it. At most two queries."""
-        return not self.form.by_hands and may_correct_disputed(self.match, self.side)
+        """Whether this pair reported what the other disputes, and may correct it."""
+        disputed = self.match.dispute_note_id is not None and not self.form.by_hands
+        return disputed and may_correct_disputed(self.match, self.side, self._dispute)
 
     @property
     def is_watched(self) -> bool:

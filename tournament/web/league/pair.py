@@ -108,6 +108,8 @@ class PairLine(MatchOfPair):
             return _("They reported: %(score)s. Is it right?") % {"score": self.score_in_words}
         if progress is LeagueProgress.REPORTED:
             return _("You reported: %(score)s. They have not answered yet.") % {"score": self.score_in_words}
+        if progress is LeagueProgress.DISPUTED and match.match.reported_by == self.side:
+            return _("What you reported is disputed: open the match.")
         if progress is LeagueProgress.DISPUTED:
             return _("The result is disputed: the organisers decide.")
         if match.typed_by_organisers:

@@ -140,7 +140,10 @@ def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, 
 def test_the_pair_that_mistyped_and_agrees_corrects_its_disputed_report(ours, theirs):
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     theirs.post("answer", do="dispute", reason="We had 2.950.")
-    assert "Correct the report" in ours.text()
+    ask = "Correct the report if they are right. Otherwise the organisers decide, and their decision appears here."
+    assert f"Ana 6/Bia 6 disputes it: We had 2.950. {ask} " in ours.text()
+    assert "The organisers decide. You will see their decision here." in theirs.text()
+    assert "What you reported is disputed: open the match." in text_of(ours.client.get(ours.home))
     assert ours.post("report", **{"g1-0": "3050", "g1-1": "2950"})["Location"] == ours.page
     assert "You reported it. Ana 6/Bia 6 has not answered yet." in ours.text()
     assert "Is this result right? Ana 1/Bia 1 reported it. Result Ana 6/Bia 6 2,950" in theirs.text()

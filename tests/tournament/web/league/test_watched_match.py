@@ -38,7 +38,7 @@ def test_the_pair_that_reported_sees_the_dispute_and_then_the_decision(ours, the
     address = poll_address(ours)
     assert "You reported it. Ana 6/Bia 6 has not answered yet." in ours.text(address)
     theirs.post("answer", do="dispute", reason="We had 2.950.")
-    assert "Ana 6/Bia 6 disputes it: We had 2.950. The organisers decide." in ours.text(address)
+    assert "Ana 6/Bia 6 disputes it: We had 2.950. Correct the report if" in ours.text(address)
     desk.post_match(match, "confirm", reason="3.050 to 2.100.")
     assert "What ana decided: 3.050 to 2.100." in ours.text(address)
 

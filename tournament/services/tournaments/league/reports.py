@@ -8,7 +8,7 @@ from tournament.models import Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.tournaments.disputes import read_past_disputes
+from tournament.services.tournaments.disputes import PastDispute, read_past_disputes
 from tournament.services.tournaments.results import EndedBy, ResultWriter, TotalsOfGames, side_asked, totals_asked
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
@@ -29,7 +29,9 @@ def report_totals(
     asked |= side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
         return repeat
-    if may_correct_disputed(writer.match, side):
+    disputed = writer.match.dispute_note_id is not None
+    dispute = read_past_disputes([match.pk]).get(match.pk) if disputed else None
+    if may_correct_disputed(writer.match, side, dispute):
         _refuse_unwritable(writer)
         _refuse_same_totals(writer, totals)
         writer.change(writer.match, dispute_note_id=None)
@@ -39,13 +41,11 @@ def report_totals(
     return _write_report(writer, asked)
 
 
-def may_correct_disputed(match: Match, side: int) -> bool:
-    """Whether the pair of this side may correct a disputed result: it reported it, and the other pair disputes it. One
-    query if it reported a disputed one."""
-    if match.dispute_note_id is None or match.reported_by != side:
-        return False
-    dispute = read_past_disputes([match.pk]).get(match.pk)
-    return dispute is not None and dispute.side == 1 - side
+def may_correct_disputed(match: Match, side: int, dispute: PastDispute | None) -> bool:
+    """Whether the pair of this side may correct a disputed result: it reported it, and the other pair disputes it.
+    `dispute`: the match's last one."""
+    disputed = match.dispute_note_id is not None
+    return disputed and match.reported_by == side and dispute is not None and dispute.side == 1 - side
 
 
 def _refuse_same_totals(writer: ResultWriter, totals: TotalsOfGames) -> None:
