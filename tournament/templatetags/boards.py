@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 from django import template
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from tournament.boards import words
 from tournament.boards.standings_table import StandingsCell, StandingsRow
@@ -70,22 +73,36 @@ def in_sentence(label: str) -> str:
     return words.in_sentence(label)
 
 
-@register.filter
-def meanings(columns: Iterable[FigureColumn]) -> SafeString:
-    """The headings that are shorter than their names, with these. What a phone leaves out is marked, each with the dot
-    that separates it from what the phone shows."""
-    texts: list[str] = []
-    is_shown = False
-    for column in columns:
-        if column.short == column.label:
-            continue
-        dot = " · " if texts else ""
-        text = escape(f"{column.short}: {words.in_sentence(column.label)}")
-        if column.wide:
-            texts.append(f'<span class="wide">{dot}{text}</span>')
-        elif is_shown or not dot:
-            texts.append(f"{dot}{text}")
-        else:
-            texts.append(f'<span class="wide">{dot}</span>{text}')
-        is_shown |= not column.wide
-    return SafeString("".join(texts))
+class Legend(NamedTuple):
+    """The meaning of the headings of a table. `wide`: a phone leaves out all of it."""
+
+    text: SafeString
+    wide: bool
+
+
+@register.simple_tag
+def legend(columns: Iterable[FigureColumn], shared: object) -> Legend:
+    """The headings that are shorter than their names, with these, and in which order places are shared, if they are.
+    What a phone leaves out is marked, each with the dot that separates it from what the phone shows."""
+    texts = [
+        (f"{column.short}: {words.in_sentence(column.label)}", column.wide)
+        for column in columns
+        if column.short != column.label
+    ]
+    if shared:
+        texts.append((_("same place: in alphabetical order"), False))
+    first_shown = next((index for index, (_text, wide) in enumerate(texts) if not wide), None)
+    parts = [
+        _part(" · " if index else "", text, wide=wide, begins=index == first_shown)
+        for index, (text, wide) in enumerate(texts)
+    ]
+    return Legend(format_html_join("", "{}", ((part,) for part in parts)), wide=first_shown is None)
+
+
+def _part(dot: str, text: str, *, wide: bool, begins: bool) -> str:
+    """`begins`: whether it is the first that a phone shows, without the dot."""
+    if wide:
+        return format_html('<span class="wide">{}{}</span>', dot, text)
+    if begins and dot:
+        return format_html('<span class="wide">{}</span>{}', dot, text)
+    return format_html("{}{}", dot, text)

@@ -14,8 +14,11 @@ from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import pair_board
 from tournament.boards.schedule import schedule_board
 from tournament.boards.standings import standings_board
+from tournament.boards.words import FigureColumn
 
 BASE = "/t/x1/"
+WINS, POINTS = FigureColumn("wins", "W", "Wins", wide=True), FigureColumn("points", "Pts", "Points", wide=True)
+LOSSES = FigureColumn("losses", "L<", "Losses")
 
 
 def rendered_board(name, board, base=BASE, **more):
@@ -79,6 +82,26 @@ def test_what_the_columns_mean_is_marked_where_a_phone_leaves_them_out():
         r'<th scope="col" class="num"> *<abbr[^>]*>(.*?)</abbr>', " ".join(html.split("</table>")[0].split())
     )
     assert [text.split(":")[0] for text in on_a_phone.split(" · ")] == headings
+
+
+@pytest.mark.parametrize(
+    ("columns", "shared", "html"),
+    [
+        (
+            [WINS, POINTS],
+            True,
+            '<p class="note legend"><span class="wide">W: wins</span><span class="wide"> · Pts: points</span>'
+            '<span class="wide"> · </span>same place: in alphabetical order</p>',
+        ),
+        ([POINTS], False, '<p class="note legend wide"><span class="wide">Pts: points</span></p>'),
+        ([LOSSES, POINTS], False, '<p class="note legend">L&lt;: losses<span class="wide"> · Pts: points</span></p>'),
+        ([], True, '<p class="note legend">same place: in alphabetical order</p>'),
+        ([FigureColumn("wins", "Wins", "Wins")], False, ""),
+    ],
+)
+def test_what_a_phone_shows_of_the_meanings_begins_without_a_dot(columns, shared, html):
+    """And if it shows nothing of them, their paragraph is left out, too."""
+    assert render_to_string("boards/_legend.html", {"columns": columns, "shared": shared}).strip() == html
 
 
 def test_a_schedule_names_tables_results_and_states():
