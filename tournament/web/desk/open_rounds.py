@@ -36,12 +36,12 @@ def open_rounds(
 ) -> list[OpenRound]:
     """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person who reads
     the tasks. Two queries, one more if sheets are entered twice, one for a reader who may not confirm what is
-    entered, one where pairs report from home and agree, and two if a result is disputed."""
+    entered, one where pairs report from home, and two if a result is disputed."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]
     disputed = [match.pk for view in views for match in view.matches if match.state is MatchState.DISPUTED]
-    reported = policy_of(snap.tournament).needs_agreement and any(view.at_home for view in views)
+    reported = any(view.at_home for view in views)
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     open_round = partial(
         OpenRound,

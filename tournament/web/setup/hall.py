@@ -26,7 +26,12 @@ from tournament.web.round_clock import match_minutes
 from tournament.web.setup.outlook import outlook_of_tournament
 from tournament.web.setup.steps import hall_title, next_step_url, setup_steps
 from tournament.web.tournament_pages.decorators import tournament_form
-from tournament.web.tournament_pages.match_agreements import POLICIES
+from tournament.web.tournament_pages.match_agreements import (
+    POLICIES,
+    offered_policies,
+    policy_question,
+    policy_sentence,
+)
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 from tournament.whole_numbers import plain_number
 
@@ -49,7 +54,6 @@ LABELS = {
     "hour": gettext_lazy("Start"),
     "clock": gettext_lazy("When the clock ends in the middle of a hand"),
     "halls": gettext_lazy("Halls, where there are several"),
-    PLAN_KEY: gettext_lazy("Who says that a result is right"),
 }
 
 
@@ -57,6 +61,7 @@ LABELS = {
 class HallForm:
     """The form as typed, with its errors by field."""
 
+    tournament: Tournament
     typed: Mapping[str, str]
     faults: Mapping[str, str]
     at_home: bool = False
@@ -80,9 +85,14 @@ class HallForm:
         return [(value, str(word), value == answer) for value, word in CLOCK.items()]
 
     @property
+    def policy_question(self) -> str:
+        return policy_question(self.tournament)
+
+    @property
     def policies(self) -> list[tuple[str, str, bool]]:
         answer = self.typed.get(PLAN_KEY, ConfirmationPolicy.NONE)
-        return [(str(policy), str(words), policy == answer) for policy, words in POLICIES.items()]
+        offered = offered_policies(self.tournament, policy_of(self.tournament))
+        return [(str(policy), policy_sentence(self.tournament, policy), policy == answer) for policy in offered]
 
 
 @tournament_form
@@ -97,7 +107,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         plan = tournament.plan | (_plan(typed, faults) if at_home else {**_hall_plan(typed, faults), "games": games})
         if not faults:
-            with compare_when_stale(lambda: _compare(_stored_plan(tournament, games), request.POST)):
+            with compare_when_stale(lambda: _compare(tournament, _stored_plan(tournament, games), request.POST)):
                 written = founding.change_settings(tournament, context=write_context(request), plan=plan)
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-hall"))
     return render_tournament(
@@ -107,7 +117,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-hall"),
         title=hall_title(tournament),
-        hall=HallForm(typed, faults, at_home, games if len(lengths) > 1 else 0),
+        hall=HallForm(tournament, typed, faults, at_home, games if len(lengths) > 1 else 0),
         outlook=outlook,
         policy_stays=has_results(tournament),
         seq=tournament_seq(tournament),
@@ -136,13 +146,15 @@ def _stored_plan(tournament: Tournament, games: int) -> dict[str, str]:
     return typed
 
 
-def _compare(stored: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
-    def shown(form: Mapping[str, str]) -> dict[str, str]:
-        policy = POLICIES.get(form.get(PLAN_KEY, ""), "")
-        words = {"clock": str(CLOCK.get(form.get("clock", ""), "")), PLAN_KEY: str(policy)}
-        return {name: form.get(name, "") for name in LABELS} | words
+def _compare(tournament: Tournament, stored: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
+    labels = {**LABELS, PLAN_KEY: policy_question(tournament)}
 
-    return compare_fields(LABELS, shown(stored), shown(typed))
+    def shown(form: Mapping[str, str]) -> dict[str, str]:
+        policy = policy_sentence(tournament, form.get(PLAN_KEY, ""))
+        words = {"clock": str(CLOCK.get(form.get("clock", ""), "")), PLAN_KEY: policy}
+        return {name: form.get(name, "") for name in labels} | words
+
+    return compare_fields(labels, shown(stored), shown(typed))
 
 
 def _hall_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from tournament.services.writing.changes import asked_of, changes_of, columns_no
 from tournament.services.writing.events import Scope
 from tournament.texts import join_names, join_sentences
 from tournament.web.tournament_pages.later_rounds import REDRAWN, WAIT, later_rounds
-from tournament.web.tournament_pages.match_agreements import POLICIES
+from tournament.web.tournament_pages.match_agreements import policy_question, policy_sentence
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, annulment_sentence, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import (
@@ -220,20 +220,21 @@ def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, A
         return _("The tournament was finished.") if columns["finished"] else _("The tournament continues.")
     if "published" in columns:
         return _("The tournament was published.") if columns["published"] else _("The tournament was hidden.")
-    if policy := _other_policy(event):
-        return _("“Who says that a result is right” was set: %(policy)s") % {"policy": policy}
+    if policy := _other_policy(describer.tournament, event):
+        values = {"question": policy_question(describer.tournament), "policy": policy}
+        return _("“%(question)s” was set: %(policy)s") % values
     words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
     return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
 
 
-def _other_policy(event: Event) -> str:
+def _other_policy(tournament: Tournament, event: Event) -> str:
     """The new confirmation policy, if the plan's changed; else ""."""
     for change in changes_of(event):
         policy, policy_before = (
             policy_in(columns["plan"]) if "plan" in columns else None for columns in (change.now, change.was)
         )
         if policy is not None and policy is not policy_before:
-            return str(POLICIES[policy])
+            return policy_sentence(tournament, policy)
     return ""
 
 

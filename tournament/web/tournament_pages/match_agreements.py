@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.findings import SideIndex
+from tournament.models import Tournament
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry
 from tournament.services.tournaments.placed_matches import PlacedMatch
+from tournament.web.nav import is_league
 
 POLICIES: dict[str, Any] = {
     ConfirmationPolicy.NONE: gettext_lazy("The desk confirms the results."),
@@ -20,6 +22,33 @@ POLICIES: dict[str, Any] = {
     ConfirmationPolicy.SECOND_ENTRY: gettext_lazy("A second person enters each sheet without seeing the first entry."),
     ConfirmationPolicy.REFEREE: gettext_lazy("A referee checks each result."),
 }
+POLICIES_AT_HOME: dict[str, Any] = {
+    ConfirmationPolicy.NONE: gettext_lazy("The organisers confirm it."),
+    ConfirmationPolicy.PAIRS: gettext_lazy("Both pairs confirm it, each on its own page."),
+    ConfirmationPolicy.REFEREE: gettext_lazy("A referee checks it."),
+}
+"""Who confirms a result that the organisers enter where pairs play at home. What one pair reports, the other
+confirms."""
+
+
+def policy_question(tournament: Tournament) -> str:
+    """What the policy of this tournament answers."""
+    if is_league(tournament):
+        return _("Who confirms a result that the organisers enter")
+    return _("Who says that a result is right")
+
+
+def policy_sentence(tournament: Tournament, policy: str) -> str:
+    """The policy in a sentence; "" if there is none of that name."""
+    at_home = POLICIES_AT_HOME.get(policy, "") if is_league(tournament) else ""
+    return str(at_home or POLICIES.get(policy, ""))
+
+
+def offered_policies(tournament: Tournament, current: str) -> list[str]:
+    """The policies to choose from: at home those that make a difference there, and the current one."""
+    if not is_league(tournament):
+        return list(POLICIES)
+    return [policy for policy in POLICIES if policy in POLICIES_AT_HOME or policy == current]
 
 
 @dataclass(frozen=True)
@@ -63,7 +92,8 @@ class MatchAgreements:
     @cached_property
     def sentence(self) -> str:
         """Who has agreed and who has not; "" if nobody is asked."""
-        if self.needs_agreement:
+        reported = self.reported_by is not None and self.placed_match.dispute_text is None
+        if self.needs_agreement or reported:
             return self._sentence_of_pairs
         if self.policy is ConfirmationPolicy.REFEREE:
             return _("A referee still has to check it.")

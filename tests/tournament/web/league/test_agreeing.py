@@ -89,6 +89,13 @@ def test_the_desk_reminds_the_other_pair_and_shows_nothing_to_pairs_at_home(ours
     assert "Show it to the pairs" not in disputed
 
 
+def test_the_desk_that_confirms_alone_says_that_the_other_pair_is_asked_too(ours, match, desk):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    waits = "Ana 1/Bia 1 reported the result, Ana 6/Bia 6 has not agreed yet."
+    assert f"Ana 1/Bia 1 wins 3,050 to 2,100. {waits} Confirm" in text_of(desk.get())
+    assert f"Who agrees {waits} Confirm" in text_of(desk.get(f"match/{match.pk}/"))
+
+
 @pytest.mark.usefixtures("both_confirm")
 def test_the_desk_says_which_pair_a_match_waits_for(ours, match, desk):
     results.enter_totals(match, [(3050, 2100)], context=write_context())

@@ -56,6 +56,28 @@ def test_nothing_asks_for_tables_or_a_clock(desk, tournament):
     assert all(step.done for step in desk.get("setup/").context["steps"])
 
 
+def confirmers(page) -> list[str]:
+    """Who may be chosen to confirm results."""
+    return [sentence for _policy, sentence, _is_chosen in page.context["hall"].policies]
+
+
+def test_the_pairs_confirm_what_they_report_and_a_choice_is_left_for_results_of_the_organisers(desk, tournament):
+    page = desk.get("setup/hall")
+    assert (
+        "Who confirms a result that the organisers enter What one pair reports counts once the other confirms it; if "
+        "the other disputes it, the organisers decide."
+    ) in text_of(page)
+    offered = ["The organisers confirm it.", "Both pairs confirm it, each on its own page.", "A referee checks it."]
+    assert confirmers(page) == offered
+    plan = {**tournament.plan, "confirmation": "pairs_own_phones"}
+    change_settings(tournament, plan=plan, context=write_context())
+    before = "Both pairs agree, each on a phone of its own."
+    assert confirmers(desk.get("setup/hall")) == [*offered[:2], before, offered[2]]
+    desk.post("setup/hall", day="2026-12-01", confirmation="pairs")
+    sentence = "“Who confirms a result that the organisers enter” was set: Both pairs confirm it, each on its own page."
+    assert sentence in text_of(desk.get("history/"))
+
+
 @pytest.mark.parametrize(("site", "warned"), [("http://192.0.2.2:8000", True), ("https://sumula.example.org", False)])
 def test_links_that_open_nowhere_but_here_come_with_a_warning(desk, settings, site, warned):
     settings.SITE_URL = site
