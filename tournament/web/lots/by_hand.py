@@ -13,8 +13,8 @@ from tournament.whole_numbers import plain_number
 
 
 class TypedOrder(NamedTuple):
-    """`order`: the codes as drawn, complete if there are no faults; `faults`: by code, at every
-    entry that shares its place."""
+    """`order`: the codes as drawn, complete if there are no faults; `faults`: by code, at every entry whose place is
+    none of its pot, or is shared."""
 
     order: list[str]
     faults: dict[str, str]
