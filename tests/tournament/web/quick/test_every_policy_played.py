@@ -193,8 +193,20 @@ OUTCOMES: dict[Callable[[Evening, Any], None], Sequence[str]] = {
         f"{TWICE}, waits",
         f"{TWICE}, waits",
     ),
-    swaps_the_sides: ("2100 × 3050 counts", "disputed", "disputed", "waits for a third person", "disputed"),
-    slips_by_a_figure: ("3150 × 2100 counts", "disputed", "disputed", "waits for a third person", "disputed"),
+    swaps_the_sides: (
+        "2100 × 3050 counts",
+        "AlreadyDisputed, disputed",
+        "AlreadyDisputed, disputed",
+        "waits for a third person",
+        "disputed",
+    ),
+    slips_by_a_figure: (
+        "3150 × 2100 counts",
+        "AlreadyDisputed, disputed",
+        "AlreadyDisputed, disputed",
+        "waits for a third person",
+        "disputed",
+    ),
     slips_and_nobody_looks: ("3051 × 2100 counts", "waits", "waits", "waits", "3051 × 2100 counts"),
     speaks_for_others_on_one_phone: (
         f"{TWICE}, waits",
@@ -215,7 +227,7 @@ OUTCOMES: dict[Callable[[Evening, Any], None], Sequence[str]] = {
 }
 """Under `none` nobody is asked, and the organiser confirms the result as it is; under `pairs` whoever waits long enough
 can make the phone that is passed round speak for both pairs, which `pairs_own_phones` refuses; and a referee may be as
-careless as anybody."""
+careless as anybody. Where both pairs find the result wrong, the dispute of the first is the one that the desk reads."""
 PLAYED = [
     pytest.param(policy, trick, outcome, id=f"{policy}-{trick.__name__}")
     for trick, outcomes in OUTCOMES.items()
