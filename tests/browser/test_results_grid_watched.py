@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.desks import open_grid, type_in
 from tests.tournament.factories import win, write_context
+from tests.tournament.services.matches.games import hand
+from tests.tournament.web.desk.matches import keep_by_hands
 from tournament.models import Match
 from tournament.services.tournaments import results as result_services
 
@@ -79,6 +81,21 @@ def test_a_row_typed_differently_shows_both_versions_before_it_is_saved(page, re
     row_of(page, first).get_by_role("button", name="Keep theirs").click()
     expect(fields_of(page, first).first).to_have_value("3,050")
     expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
+
+
+def test_a_row_being_typed_in_tells_of_hands_at_its_table_and_then_what_was_typed(page, results):
+    first = results[0]
+    type_in(page, "3100")
+    page.keyboard.type("50")
+    keep_by_hands(first, hand())
+    look_again(page)
+    expect(row_of(page, first)).to_contain_text("Hands are being entered at this table.")
+    expect(fields_of(page, first).nth(1)).to_be_focused()
+    expect(fields_of(page, first).nth(1)).to_have_value("50")
+    page.keyboard.press("Enter")
+    expect(row_of(page, first)).to_contain_text("A hand was entered at this table meanwhile.")
+    expect(row_of(page, first)).to_contain_text("you typed 3,100.")
+    expect(page.locator("[data-foot]")).to_contain_text("1 to check")
 
 
 def test_a_row_that_grows_above_does_not_move_what_is_typed(page, results):

@@ -32,19 +32,24 @@ function keepInPlace(action) {
   if (form.contains(held)) scrollBy({ top: held.getBoundingClientRect().top - top, behavior: "instant" });
 }
 
-// In a row that has the focus and is empty: its fields stay, but nobody looks for a sheet that is in already.
+function wordsAbout(row) {
+  if (!row.querySelector("[data-state] :is(.state-waiting, .state-playing)")) return "[data-entered]";
+  return row.querySelector(".figure-cell input") ? "" : "[data-in-hands]";
+}
+
+// In a row that has the focus: its fields stay, but nobody looks for a sheet that is in already, or types what hands give.
 function sayEntered(table, row) {
+  const words = wordsAbout(row);
+  if (!words && isTouched(table)) return;
   table.querySelector("[data-state]").replaceChildren(...row.querySelector("[data-state]").cloneNode(true).childNodes);
-  const isOpen = row.querySelector("[data-state] :is(.state-waiting, .state-playing)");
-  const words = document.querySelector("[data-entered]").content.cloneNode(true);
-  table.querySelector("[data-says]").replaceChildren(...(isOpen ? [] : [words]));
+  table.querySelector("[data-says]").replaceChildren(...(words ? [document.querySelector(words).content.cloneNode(true)] : []));
 }
 
 /** Whether the row now shows what changed. */
 function showRow(match, row) {
   const table = tables().find((one) => one.dataset.match === match);
   if (table && isHeld(table)) {
-    if (!isTouched(table)) sayEntered(table, row);
+    if (seqOf(table) !== seqOf(row)) sayEntered(table, row);
     return false;
   }
   changedRows.delete(match);

@@ -140,8 +140,10 @@ class GridEntry:
 
     @property
     def clash(self) -> list[ComparedField]:
-        """Both versions, where they differ."""
-        return list(self.form.compare(self.names)) if self.clashes else []
+        """Both versions, where they differ; the typed totals alone while the table enters hands and has no result."""
+        fields = list(self.form.compare(self.names)) if self.clashes else []
+        in_play = self.form.by_hands and not self.match_row.placed_match.decided
+        return [field for field in fields if not (in_play and field.is_result)]
 
     @property
     def absent(self) -> tuple[bool, bool]:

@@ -40,6 +40,20 @@ class GridRow(GridEntry):
         return words.get(self.shape) or self.match_row.word
 
     @property
+    def clash_sentence(self) -> str:
+        """What somebody else did at the table where other totals are typed."""
+        placed_match = self.match_row.placed_match
+        if any(placed_match.absent):
+            return _("A walkover was entered for this table meanwhile. Yours was not saved.")
+        if placed_match.confirmed:
+            return _("Someone else confirmed this table meanwhile. Yours was not saved.")
+        if placed_match.dispute_text is not None:
+            return _("The result of this table was disputed meanwhile. Yours was not saved.")
+        if self.form.by_hands and not placed_match.decided:
+            return _("A hand was entered at this table meanwhile. Yours was not saved.")
+        return _("Someone else entered this table meanwhile. Yours was not saved.")
+
+    @property
     def open(self) -> bool:
         """Whether its result is missing."""
         return self.shape in ("waiting", "playing")

@@ -94,3 +94,25 @@ def test_a_row_without_fields_that_somebody_reopened_is_missing_again(grid, tabl
     assert "1 entered 2 missing: tables 2, 3 Save and confirm" in looked
     assert grid.save(page=page).status_code == 422
     assert totals_of(tables[0]) == [(3050, 2100)]
+
+
+def test_a_table_that_entered_a_hand_meanwhile_shows_only_what_was_typed(grid, tables):
+    page = grid.get()
+    keep_by_hands(tables[0], hand())
+    message = text_of(grid.save(total(tables[0], "3100", "50"), page))
+    assert (
+        "A hand was entered at this table meanwhile. Yours was not saved. Ana 1/Bia 1: you typed 3,100. "
+        "Ana 6/Bia 6: you typed 50. Open table 1"
+    ) in message
+    assert "the other saved" not in message
+
+
+def test_what_others_did_with_the_result_is_named_beside_what_was_typed(grid, tables):
+    page = grid.get()
+    win(tables[0], 0, confirm=False)
+    results.dispute(tables[0], "We had 2.950", context=write_context())
+    results.walkover(tables[1], (True, False), context=write_context())
+    response = grid.save(total(tables[0], "3100", "50") | total(tables[1], "3100", "50"), page)
+    message = text_of(response)
+    assert "The result of this table was disputed meanwhile. Yours was not saved." in message
+    assert "A walkover was entered for this table meanwhile. Yours was not saved." in message
