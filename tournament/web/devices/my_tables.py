@@ -1,11 +1,14 @@
 """The tables that a phone, or a signed-in scorekeeper, scores: what is to be entered now, and where."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.contest.match_state import MatchState
 from tournament.models import Grant, RefereeCall, Tournament
@@ -19,7 +22,7 @@ from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.texts import figure
+from tournament.texts import figure, join_names
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.reasons import reason_line
 from tournament.web.requests import MemberRequest
@@ -165,10 +168,22 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "tables": tables,
         "confirmed": _confirmed(snap, grants_here) if not tables else [],
         "device": grants.device_number(grants_here[0]) if grants_here else None,
-        "numbers": sorted({number for grant in grants_here for number in grant.tables}),
+        "nothing": _nothing_line(sorted({number for grant in grants_here for number in grant.tables})),
     }
     template = "devices/_my_tables.html" if "only" in request.GET else "devices/my_tables.html"
     return render_tournament(request, template, tournament, **context)
+
+
+def _nothing_line(numbers: Sequence[int]) -> str:
+    """That nothing is to be entered at these tables; [] where no table is told apart."""
+    if not numbers:
+        return _("Nothing to enter now. The next matches appear here when their round is published.")
+    sentence = ngettext(
+        "Nothing to enter at table %(tables)s now. The next match appears here when its round is published.",
+        "Nothing to enter at tables %(tables)s now. The next matches appear here when their round is published.",
+        len(numbers),
+    )
+    return sentence % {"tables": join_names(list(map(str, numbers)))}
 
 
 def _turn(mine: MyTable, opened: int | None) -> tuple[bool, bool, bool]:

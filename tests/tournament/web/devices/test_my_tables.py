@@ -2,13 +2,15 @@
 
 import re
 
+import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from tests.tournament.factories import change_settings, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.reading import text_of
 from tournament.models import Grant, Match, Stage, Tournament
-from tournament.services import matches
+from tournament.services import grants, matches
 from tournament.services.tournaments import results
 from tournament.services.tournaments.viewing import snapshot
 
@@ -222,3 +224,21 @@ def test_a_confirmed_result_stays_with_its_score_until_the_next_match(connected,
     assert re.search(words, page)
     assert "Nothing to enter at table 1 now." in page
     assert "won." not in text_of(connected(2).get(reverse("device-tables", args=[tournament.public_id])))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Nothing to enter at tables 1 and 2 now. The next matches appear here when their round is published."),
+        ("pt-br", "Nada a lançar nas mesas 1 e 2 agora."),
+        ("it", "Niente da segnare ai tavoli 1 e 2 adesso."),
+    ],
+)
+def test_several_tables_with_nothing_to_enter_are_named_in_a_sentence(connected, tournament, language, words):
+    phone = connected(1)
+    phone.press(phone.offered(code=grants.table_links(tournament)[2].code))
+    for other in Match.objects.filter(round__stage__tournament=tournament, second__isnull=False):
+        win(other, 0)
+    with translation.override(language):
+        address = reverse("device-tables", args=[tournament.public_id])
+    assert words in text_of(phone.get(address, headers={"Accept-Language": language}))
