@@ -72,6 +72,23 @@ def test_the_decision_of_the_organisers_appears_by_itself(
     expect(ours.locator(".note[data-lost]")).to_be_hidden()
 
 
+def test_the_message_about_a_report_goes_once_the_match_has_changed(ours: Page, match: Match, ana: User) -> None:
+    ours.locator("summary", has_text="Correct the report").click()
+    ours.locator("#totals [name=g1-1]").fill("2000")
+    ours.locator("#totals").get_by_role("button", name="Report the result").click()
+    message = ours.locator(".message", has_text="Reported. The other pair confirms it.")
+    expect(message).to_be_visible()
+    ours.evaluate("window.opened = true")
+    with ours.expect_response("**/*?only=1*"):
+        ours.evaluate(LOOK)
+    expect(message).to_be_visible()
+    results.confirm(reread(match), context=next_context(match, "desk", ana))
+    ours.evaluate(LOOK)
+    expect(ours.locator("#desk")).to_contain_text("2,000")
+    expect(ours.locator("#desk")).not_to_contain_text("has not answered yet")
+    expect(message).to_have_count(0)
+
+
 def test_what_is_typed_stays_when_the_other_pair_answers(ours: Page, match: Match) -> None:
     ours.locator("summary", has_text="Correct the report").click()
     ours.locator("#totals [name=g1-1]").fill("2950")
