@@ -122,7 +122,7 @@ def _with_board(snap: Snapshot, part: StageSection, make: Maker) -> StageSection
     try:
         return part if resolver is None else make(resolver, part)
     except (Impossible, Unreadable):
-        return replace(part, empty_text=_("This stage can be shown when the one before it is over."))
+        return replace(part, empty_text=_("This stage appears here once the one before it is over."))
 
 
 def not_begun(part: StageSection) -> str:

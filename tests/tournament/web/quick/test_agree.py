@@ -41,7 +41,7 @@ def test_each_pair_reads_its_own_side_and_the_hands_before_both_buttons(
     first = phone.get("?side=0")
     assert "We Ana 1/Bia 1 1,280 They Ana 4/Bia 4 380" in text_of(first)
     assert "2 690 1,280 190 380" in text_of(first)
-    assert "We won by 900. It counts in the standings once both pairs have agreed." in text_of(first)
+    assert "We won by 900. It is confirmed once both pairs have agreed." in text_of(first)
     handed = phone.client.get(phone.send(first).url)
     assert "Agreed. Now Ana 4/Bia 4: hand them the phone." in text_of(handed)
     monkeypatch.setattr(agreements, "HANDOVER_TIME", agreements.HANDOVER_TIME * 0)
@@ -241,7 +241,7 @@ def test_a_disputed_result_is_not_said_to_count_once_both_agree(table: Match) ->
     for path in ("", "?side=0"):
         page = text_of(phone.get(path))
         assert "The result is disputed: the organisers decide. Ana 4/Bia 4 disputes it: no" in page
-        assert "It counts in the standings" not in page
+        assert "It is confirmed once" not in page
         assert "has to agree again" not in page
 
 
