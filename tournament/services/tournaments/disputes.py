@@ -39,6 +39,11 @@ class PastDispute:
         return asked_of(self.marked).get("side")
 
     @property
+    def is_corrected(self) -> bool:
+        """Whether it ended because the pair that had reported the result corrected it."""
+        return self.ended is not None and self.ended.kind == MatchEventKind.REPORTED
+
+    @property
     def decided_by(self) -> str:
         """The name of the account that decided; "" if none did."""
         return self.ended.actor.shown_name if self.ended and self.ended.actor else ""

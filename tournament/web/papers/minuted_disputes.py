@@ -46,7 +46,7 @@ def _marked(dispute: PastDispute, describer: EventDescriber) -> str:
 def _ended(dispute: PastDispute, describer: EventDescriber, confirmed: str) -> str:
     if dispute.ended is None:
         return _("It is not decided yet.")
-    if dispute.ended.kind == MatchEventKind.REPORTED:  # by the pair that had reported it, which agrees with the other
+    if dispute.is_corrected:
         values = {
             "pair": describer.pairs(int(dispute.marked.scope_id))[asked_of(dispute.ended)["side"]],
             "time": day_and_hour(dispute.ended.time),

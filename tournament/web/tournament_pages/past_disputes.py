@@ -18,6 +18,8 @@ def dispute_lines(dispute: PastDispute | None, names: tuple[str, str]) -> list[s
     else:
         values = {"pair": names[dispute.side], "reason": dispute.reason}
         line = _("%(pair)s disputed the result: %(reason)s") % values
+    if dispute.is_corrected and dispute.side is not None:
+        return [line, _("%(pair)s corrected the result since.") % {"pair": names[1 - dispute.side]}]
     return [line, decision_line(dispute)] if dispute.decision else [line]
 
 

@@ -36,7 +36,7 @@ def test_both_pairs_read_why_the_result_counts(ours, theirs, disputed, desk):
     desk.post_match(disputed, "overrule", reason="The sheet says 2.100.")
     for phone, figures in ((ours, "wins 3,050 Ana 6/Bia 6 2,100"), (theirs, "2,100 Ana 1/Bia 1 wins 3,050")):
         reason = "The organisers confirmed this result. Reason: The sheet says 2.100."
-        assert f"{figures} {DISPUTED} {reason}" in phone.text()
+        assert f"{figures} The result is confirmed. {DISPUTED} {reason}" in phone.text()
 
 
 def test_both_pairs_read_what_was_decided(ours, theirs, disputed, desk):

@@ -147,6 +147,10 @@ def test_the_pair_that_mistyped_and_agrees_corrects_its_disputed_report(ours, th
     assert ours.post("report", **{"g1-0": "3050", "g1-1": "2950"})["Location"] == ours.page
     assert "You reported it. Ana 6/Bia 6 has not answered yet." in ours.text()
     assert "Is this result right? Ana 1/Bia 1 reported it. Result Ana 6/Bia 6 2,950" in theirs.text()
+    theirs.post("answer", do="confirm")
+    corrected = "Ana 6/Bia 6 disputed the result: We had 2.950. Ana 1/Bia 1 corrected the result since."
+    assert f"The result is confirmed. {corrected}" in ours.text()
+    assert f"The result is confirmed. {corrected}" in theirs.text()
 
 
 def test_what_is_wrong_with_a_date_is_reported_at_its_field(ours):

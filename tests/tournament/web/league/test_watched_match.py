@@ -47,7 +47,7 @@ def test_the_pair_that_reported_sees_the_dispute_and_then_the_decision(ours, the
 def test_the_pair_that_reported_sees_that_the_other_agrees(ours, theirs):
     address = poll_address(ours)
     theirs.post("answer", do="confirm")
-    assert ours.text(address) == "Result Result Ana 1/Bia 1 wins 3,050 Ana 6/Bia 6 2,100"
+    assert ours.text(address) == "Result Result Ana 1/Bia 1 wins 3,050 Ana 6/Bia 6 2,100 The result is confirmed."
 
 
 def test_what_the_other_pair_reported_instead_is_asked_by_a_link(ours, theirs):
