@@ -5,17 +5,17 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
 
     is_set_up() → bool, setup_code() → "K7QF-2M9X"                        the code opens nothing once it is set up
     has_active_user() → bool                                              whether anybody can sign in
-    set_up(code, *, username, password, club_name, time_zone="", client_address="") → (user, club)
+    set_up(code, *, username, password, club_name, full_name="", time_zone="", client_address="") → (user, club)
     create_club(user, name, *, time_zone="", key="") → club
     change_club(club, *, name, time_zone, actor)
 
     invite(club, role, *, actor) → (invitation, secret)                      the secret can be shown this once
     open_invitations(club) → query set;  revoke_invitation(club, number, *, actor)
     get_invitation(secret) → invitation;  club_joined_by(secret, user) → club or None
-    accept(secret, user) → membership;  accept_anew(secret, *, username, password) → membership
+    accept(secret, user) → membership;  accept_anew(secret, *, username, password, full_name="") → membership
     change_role(club, user, role, *, actor);  remove_membership(club, user, *, actor)
 
-    make_account(username, password) → user                               within a transaction
+    make_account(username, password, full_name="") → user                 within a transaction
     sign_in_as(username, password, *, client_address, device=None, request=None) → user or None
     read_device(cookie) → device;  add_person(device, user) → device;  cookie_of(device)
     rename(user, username, full_name="");  change_password(user, old, new, *, session=None)

@@ -27,14 +27,21 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
 
-def make_account(username: str, password: str) -> User:
-    """Create an account, within a transaction. Raises `NameTaken` if the name differs from another at most in
-    capitals."""
-    user = User(username=username)
+def make_account(username: str, password: str, full_name: str = "") -> User:
+    """Create an account, within a transaction. Raises `UnreadableFullName`, or `NameTaken` if the username differs from
+    another at most in capitals."""
+    _refuse_unreadable(full_name)
+    user = User(username=username, full_name=full_name)
     user.set_password(password)
     _save(user)
-    _write_event(user, AccountEventKind.MADE, "username", "password")
+    columns = ("username", "full_name", "password") if full_name else ("username", "password")
+    _write_event(user, AccountEventKind.MADE, *columns)
     return user
+
+
+def _refuse_unreadable(full_name: str) -> None:
+    if hidden_signs_fault(full_name):
+        raise UnreadableFullName
 
 
 def _write_event(user: User, kind: AccountEventKind, *columns: str) -> None:
@@ -83,8 +90,7 @@ def sign_in_as(
 def rename(user: User, username: str, full_name: str = "") -> None:
     """Change the name used to sign in, and the one that minutes and histories show. Raises `NameTaken` or
     `UnreadableFullName`."""
-    if hidden_signs_fault(full_name):
-        raise UnreadableFullName
+    _refuse_unreadable(full_name)
     names = {"username": username, "full_name": full_name}
     changed = [column for column, name in names.items() if getattr(user, column) != name]
     if changed:

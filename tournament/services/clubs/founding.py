@@ -62,7 +62,14 @@ def setup_code() -> str:
 
 
 def set_up(
-    code: str, *, username: str, password: str, club_name: str, time_zone: str = "", client_address: str = ""
+    code: str,
+    *,
+    username: str,
+    password: str,
+    club_name: str,
+    full_name: str = "",
+    time_zone: str = "",
+    client_address: str = "",
 ) -> tuple[User, Club]:
     """Create the site's first account and its club. Raises `AlreadySetUp`, `TooManyTries` or `WrongCode`; if two people
     try at once, one succeeds."""
@@ -71,15 +78,15 @@ def set_up(
     count_attempt(Attempt("setup", "", client_address))
     if not hmac.compare_digest(plain_code(code).encode(), plain_code(setup_code()).encode()):
         raise WrongCode
-    return _set_up(username, password, club_name, time_zone)
+    return _set_up(username, password, full_name, club_name, time_zone)
 
 
 @retry_when_locked
-def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tuple[User, Club]:
+def _set_up(username: str, password: str, full_name: str, club_name: str, time_zone: str) -> tuple[User, Club]:
     hold_lock("setup")
     if is_set_up():
         raise AlreadySetUp
-    user = make_account(username, password)
+    user = make_account(username, password, full_name)
     try:
         return user, _create_club(user, club_name, time_zone, "")
     except UnreadableName:

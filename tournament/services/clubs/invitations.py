@@ -66,10 +66,10 @@ def accept(secret: str, user: User) -> Membership:
 
 
 @retry_when_locked
-def accept_anew(secret: str, *, username: str, password: str) -> Membership:
-    """Create an account and let it join, or do neither. Raises `LinkExpired` or `NameTaken`."""
+def accept_anew(secret: str, *, username: str, password: str, full_name: str = "") -> Membership:
+    """Create an account and let it join, or do neither. Raises `LinkExpired`, `NameTaken` or `UnreadableFullName`."""
     get_invitation(secret)
-    return _accept(secret, make_account(username, password))
+    return _accept(secret, make_account(username, password, full_name))
 
 
 def _accept(secret: str, user: User) -> Membership:

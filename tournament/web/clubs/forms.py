@@ -42,6 +42,19 @@ def username_field(**options: Any) -> forms.CharField:
     )
 
 
+def full_name_field() -> forms.CharField:
+    return forms.CharField(
+        label=_("Full name"),
+        max_length=User._meta.get_field("full_name").max_length,
+        required=False,
+        help_text=_(
+            "Shown where the site says who did something, such as the history and the minutes. Without it, the "
+            "username is shown."
+        ),
+        widget=forms.TextInput({"autocomplete": "name"}),
+    )
+
+
 def password_field(label: Any, autocomplete: str, **options: Any) -> forms.CharField:
     return forms.CharField(
         label=label,
@@ -79,10 +92,9 @@ class NewPassword(ServiceForm):
 
 
 class NewAccount(NewPassword):
-    username = username_field(
-        help_text=_("What the others see, and what you sign in with: letters, digits, . - _ and no space")
-    )
-    field_order: Sequence[str] = ("username", "password")
+    full_name = full_name_field()
+    username = username_field(help_text=_("What you sign in with: letters, digits, . - _ and no space"))
+    field_order: Sequence[str] = ("full_name", "username", "password")
 
 
 class SignIn(ServiceForm):
@@ -127,20 +139,11 @@ class SetUp(NewAccount):
     )
     club_name = club_name_field()
     time_zone = time_zone_field()
-    field_order = ("code", "username", "password", "club_name", "time_zone")
+    field_order = ("code", "full_name", "username", "password", "club_name", "time_zone")
 
 
 class Rename(ServiceForm):
-    full_name = forms.CharField(
-        label=_("Full name"),
-        max_length=User._meta.get_field("full_name").max_length,
-        required=False,
-        help_text=_(
-            "Shown where the site says who did something, such as the history and the minutes. Without it, the "
-            "username is shown."
-        ),
-        widget=forms.TextInput({"autocomplete": "name"}),
-    )
+    full_name = full_name_field()
     username = username_field()
 
 

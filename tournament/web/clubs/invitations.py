@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.models import Invitation, Membership, User
 from tournament.permissions import Role, only_scores
 from tournament.services import clubs
+from tournament.services.clubs.refusals import UnreadableFullName
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
 from tournament.web.clubs.landing import tables_in_play
@@ -95,10 +96,9 @@ def _sign_up(request: VisitorRequest, row: Invitation, secret: str) -> HttpRespo
     form = NewAccount(posted(request))
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
-        typed = form.cleaned_data
         try:
-            membership = clubs.accept_anew(secret, username=typed["username"], password=typed["password"])
-        except clubs.NameTaken as refusal:
+            membership = clubs.accept_anew(secret, **form.cleaned_data)
+        except (clubs.NameTaken, UnreadableFullName) as refusal:
             status = refuse_form(form, refusal)
         else:
             start_session(request, membership.user)

@@ -72,6 +72,13 @@ def test_who_has_no_account_makes_one_and_is_in(browser, link, founded_club):
     assert roles(founded_club) == [("Caio", "scorekeeper"), ("ana", "administrator")]
 
 
+def test_who_makes_an_account_may_give_a_full_name(browser, link):
+    phone = browser()
+    assert "Full name Shown where the site says who did something" in text_of(phone.get(link))
+    phone.post(link, {"full_name": "Caio Lima", "username": "Caio", "password": "real de copas"})
+    assert User.objects.get(username="Caio").shown_name == "Caio Lima"
+
+
 def test_who_has_one_signs_in_and_comes_back(browser, link, bia, founded_club):
     phone = browser()
     door = re.search(r'href="(/en/sign-in\?next=[^"]+)"', phone.get(link).content.decode())[1]
@@ -89,6 +96,7 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, founded_club):
     [
         ({"username": "ANA", "password": "real de copas"}, "This username is taken."),
         ({"username": "Caio.Silva", "password": "caio.silva1"}, "The password is too similar to the username."),
+        ({"full_name": "Caio\u202e", "username": "Caio", "password": "real de copas"}, "invisible characters"),
         ({}, "Enter a username."),
     ],
 )

@@ -32,6 +32,11 @@ def test_the_first_person_is_signed_in_at_their_club(client):
     assert "Marta" in client.get(response["Location"]).content.decode()
 
 
+def test_the_first_person_may_give_a_full_name(client):
+    client.post(ADDRESS, form(full_name="Marta Rocha"))
+    assert User.objects.get(username="Marta").shown_name == "Marta Rocha"
+
+
 def test_the_zone_of_the_site_is_proposed(client, settings):
     settings.TIME_ZONE = "Europe/Rome"
     page = client.get(ADDRESS).content.decode()
@@ -51,6 +56,7 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
         ({"club_name": " "}, "Enter the name of the club."),
         ({"club_name": "x" * 101}, "at most 100 characters"),
         ({"club_name": "Clube\0"}, "Null characters are not allowed."),
+        ({"full_name": "Marta\u202e"}, "invisible characters"),
         ({"time_zone": "Mars/Olympus"}, "Select a valid choice."),
     ],
 )
