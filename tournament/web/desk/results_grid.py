@@ -104,8 +104,10 @@ class ResultsGrid:
         return sum(row.ready and not row.unseen and self.may_count(row) for row in self.rows)
 
     def may_count(self, row: GridRow) -> bool:
-        """Whether nobody else has to agree before the row's result counts."""
-        return not self._asks_pairs or self.signed or any(row.absent) or row.both_agreed
+        """Whether nobody else has to agree before the row's result counts. Hands were entered on a phone, so that no
+        paper of theirs was signed."""
+        signed = self.signed and not row.form.by_hands
+        return not self._asks_pairs or signed or any(row.absent) or row.both_agreed
 
     @property
     def confirms(self) -> bool:

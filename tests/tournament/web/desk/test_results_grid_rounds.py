@@ -10,6 +10,7 @@ from tests.tournament.web.desk.desks import KNOCKOUT
 from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.reading import text_of
+from tournament.services.matches import close_game
 from tournament.services.tournaments import founding, results, rounds
 
 pytestmark = pytest.mark.django_db
@@ -158,6 +159,20 @@ def test_sheets_that_both_pairs_signed_are_confirmed_with_one_tick(desk_of):
     assert grid.save({"signed": "1"} | total(second, "3050", "2100")).status_code == 302
     assert [reread(match).confirmed for match in (first, second)] == [True, True]
     assert {reread(match).overruling_note.text for match in (first, second)} == {"Both pairs signed the paper sheet."}
+
+
+def test_the_tick_for_signed_sheets_leaves_hands_of_a_phone_to_the_pairs(desk_of):
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    founding.change_settings(desk.tournament, context=write_context(), plan={"confirmation": "pairs"})
+    desk.user.memberships.update(role="referee")
+    keep_by_hands(first, hand())
+    close_game(first.games.get(), "time", context=write_context())
+    grid = Grid(desk)
+    typed = {"signed": "1"} | total(second, "3050", "2100")
+    assert "confirm 1 table" in text_of(grid.send(typed, row=str(second.pk)))
+    assert grid.save(typed).status_code == 302
+    assert [reread(match).confirmed for match in (first, second)] == [False, True]
 
 
 def test_a_walkover_saved_beside_sheets_that_wait_for_the_pairs_confirms_only_itself(desk_of):
