@@ -21,7 +21,7 @@ from tournament.web.roles import role_name
 class MemberList(ListPage):
     table = "tournament.web.clubs.tables.MemberTable"
     template = "clubs/members.html"
-    search = ("user__username",)
+    search = ("user__full_name", "user__username")
     file = "members"
 
 
@@ -48,7 +48,7 @@ def change_role(request: MemberRequest, club_id: str, user_id: int) -> HttpRespo
         clubs.change_role(request.club, membership.user, role, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    message = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_name(role)}
+    message = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.shown_name, "role": role_name(role)}
     return _redirect(request, message)
 
 
@@ -59,7 +59,7 @@ def remove_member(request: MemberRequest, club_id: str, user_id: int) -> HttpRes
         clubs.remove_membership(request.club, membership.user, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    return _redirect(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})
+    return _redirect(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.shown_name})
 
 
 @post_or_redirect
@@ -80,7 +80,7 @@ def reset_second_factor(request: MemberRequest, club_id: str, user_id: int) -> H
         clubs.reset_second_factor(membership, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    name = membership.user.username
+    name = membership.user.shown_name
     messages.success(
         request, _("%(name)s signs in with the password alone, and may switch it on again.") % {"name": name}
     )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class MemberTable(ListTable):
-    name = tables.Column(accessor="user__username", verbose_name=_("Name"))
+    name = tables.Column(accessor="user__shown_name", verbose_name=_("Name"))
     role = tables.Column(verbose_name=_("Role"), order_by="rank")
     since = tables.DateColumn(accessor="created", verbose_name=_("Since"), format="SHORT_DATE_FORMAT")
 
@@ -34,10 +34,13 @@ class MemberTable(ListTable):
 
     def render_name(self, record: Membership, value: str) -> SafeString:
         address = reverse("club-member", args=[self.request.resolver_match.kwargs["club_id"], record.user_id])
-        return format_html('<a href="{}">{}</a>', address, value)
+        link = format_html('<a href="{}">{}</a>', address, value)
+        username = record.user.username
+        return link if value == username else format_html('{} <span class="note">{}</span>', link, username)
 
-    def value_name(self, value: str) -> str:
-        return value
+    def value_name(self, record: Membership, value: str) -> str:
+        username = record.user.username
+        return value if value == username else f"{value} ({username})"
 
     def render_role(self, value: str) -> str:
         return role_name(value)

@@ -43,6 +43,18 @@ def test_the_list_is_sorted_and_narrowed_as_people_do(hers, base, many_members, 
     assert names(hers.get(f"{base}members/{query}")) == order.split()
 
 
+def test_a_full_name_stands_before_the_username_wherever_the_club_names_the_person(hers, base, ana, many_members):
+    clubs.rename(ana, "ana", "Beatriz Lima")
+    hers.post(base + "invitations/new", {"role": "scorekeeper"})
+    page = hers.get(f"{base}members/?sort=name")
+    assert names(page) == ["Ângela", "Beatriz Lima", "beto", "érica", "Zilda"]
+    assert "Beatriz Lima ana administrator" in text_of(page)
+    assert "Scorekeeper by Beatriz Lima, good until" in text_of(page)
+    assert names(hers.get(f"{base}members/?q=lima")) == names(hers.get(f"{base}members/?q=ana")) == ["Beatriz Lima"]
+    assert "Beatriz Lima (ana)" in hers.get(f"{base}members/?export=csv").content.decode()
+    assert "Beatriz Lima ana · Administrator · Clube Náutico" in text_of(hers.get(f"{base}members/{ana.pk}/"))
+
+
 @pytest.mark.parametrize("many", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_the_list_takes_five_queries_however_long(hers, base, join, many, django_assert_num_queries):
     for number in range(many):
