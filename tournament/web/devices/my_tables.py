@@ -166,7 +166,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(_opened_page(tournament, tables, opened))
     context: dict[str, Any] = {
         "tables": tables,
-        "confirmed": _confirmed(snap, grants_here) if not tables else [],
+        "confirmed": _confirmed(snap, grants_here, opened) if not tables else [],
         "device": grants.device_number(grants_here[0]) if grants_here else None,
         "nothing": _nothing_line(sorted({number for grant in grants_here for number in grant.tables})),
     }
@@ -186,11 +186,18 @@ def _nothing_line(numbers: Sequence[int]) -> str:
     return sentence % {"tables": join_names(list(map(str, numbers)))}
 
 
-def _turn(mine: MyTable, opened: int | None) -> tuple[bool, bool, bool]:
-    """When a table comes: first what has to be looked at again, then what is to be done, each beginning with the table
-    that the phone opened last; None: none."""
-    is_other = opened is not None and mine.placed_match.table_number != opened
-    return not (mine.reopened or mine.has_error), not mine.to_do, is_other
+def _turn(mine: MyTable, opened: int | None) -> tuple[bool | int, ...]:
+    """When a table comes: first what has to be looked at again, then what is to be done, each in the order of the
+    tables; of one table, first what is still to be played."""
+    match = mine.placed_match
+    place = _place(match.table_number, opened)
+    return not (mine.reopened or mine.has_error), not mine.to_do, *place, match.decided, match.round
+
+
+def _place(number: int | None, opened: int | None = None) -> tuple[bool, bool, int]:
+    """Where a table stands among others: the one that the phone opened last is the first, whether or not there is
+    something to enter; a match without a table is the last."""
+    return opened is not None and number != opened, number is None, number or 0
 
 
 def _opened_page(tournament: Tournament, tables: list[MyTable], opened: int | None) -> str:
@@ -220,15 +227,10 @@ def scored_tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
                 title = names.match_title(match.stage, match.round, match.slot)
                 short_names = snap.short_name(match.first), snap.short_name(match.second)
                 tables.append(MyTable(match, round_, title, short_names, _full_names(snap, match)))
-    return sorted(tables, key=_place)
+    return sorted(tables, key=lambda mine: (mine.placed_match.decided, *_place(mine.placed_match.table_number)))
 
 
-def _place(mine: MyTable) -> tuple[bool, bool, int, int]:
-    match = mine.placed_match
-    return match.decided, match.table_number is None, match.table_number or 0, match.round
-
-
-def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]:
+def _confirmed(snap: Snapshot, grants_here: list[Grant], opened: int | None) -> list[ConfirmedTable]:
     """The last confirmed match at each table of this phone; none for a person who came in by a role, who has the
     desk."""
     last: dict[int | None, ConfirmedTable] = {}
@@ -239,7 +241,7 @@ def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]
             if covered and match.state is MatchState.CONFIRMED and not match.walkover and match.games:
                 name = names.match_title(match.stage, match.round, match.slot)
                 last[match.table_number] = _confirmed_table(snap, match, name)
-    return [last[number] for number in sorted(last, key=lambda number: number or 0)]
+    return [last[number] for number in sorted(last, key=partial(_place, opened=opened))]
 
 
 def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> ConfirmedTable:

@@ -5,8 +5,18 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.tournament.factories import founded, match_seq, win, write_context
+from tests.tournament.factories import (
+    change_settings,
+    founded,
+    match_seq,
+    matches_of,
+    open_round,
+    round_of,
+    win,
+    write_context,
+)
 from tests.tournament.services.matches.games import Table, hand
+from tests.tournament.services.tournaments.confirmation_cast import match_under_policy
 from tests.tournament.web.devices.phones import Phone
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
@@ -223,6 +233,34 @@ def test_a_match_without_a_table_is_the_last_of_a_scorekeeper(phone, tournament,
     phone.force_login(ana)
     type(match).objects.filter(pk=match.pk).update(table=None)
     assert table_numbers(phone, tournament) == [2, None]
+
+
+def test_tables_to_be_scored_keep_their_order_when_one_asks_the_pairs(phone, tournament, match, ana):
+    change_settings(tournament, plan={"confirmation": "pairs"})
+    phone.force_login(ana)
+    assert table_numbers(phone, tournament) == [1, 2]
+    win(match, 0, confirm=False)
+    assert table_numbers(phone, tournament) == [1, 2]
+
+
+@pytest.mark.parametrize("last", [1, 2])
+def test_tables_keep_their_order_when_the_next_round_appears(phone, ana, last):
+    """On the open page: who presses the upper one gets the table that stood there."""
+    tournament = match_under_policy("none", ana).round.stage.tournament
+    grants.give_tables(tournament, [1, 2], context=write_context())
+    for table in (3 - last, last):
+        phone.press(phone.offered(code=link(tournament, table).code))
+    for row in matches_of(round_of(tournament, "final", 1)):
+        win(row, 0)
+    headings = [f"Table {last}", f"Table {3 - last}"]
+    assert polled_headings(phone, tournament) == headings
+    open_round(tournament, "final", 2)
+    assert polled_headings(phone, tournament) == headings
+
+
+def polled_headings(phone, tournament):
+    page = phone.get(reverse("device-tables", args=[tournament.public_id]) + "?only=1").content.decode()
+    return re.findall(r"<h2[^>]*>\s*(.*?)\s*</h2>", page)
 
 
 def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_assert_num_queries):
