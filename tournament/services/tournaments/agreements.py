@@ -1,5 +1,6 @@
 """Records each pair's agreement that a result is right. Any change of the result withdraws it."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -189,6 +190,18 @@ def agreed_on_another_phone(match: Match, side: SideIndex, device: str) -> bool:
     """Whether this pair agreed, and on another phone than this device. One query."""
     agreement = _last_agreement(match.pk, side)
     return agreement is not None and agreement.device != device
+
+
+def agreed_on_phone(matches: Collection[int], policy: ConfirmationPolicy, device: str) -> set[int]:
+    """Which of these matches, with each of which one pair agrees at present, had that agreement from this device, so
+    that the other pair needs another; none where pairs may share a phone. One query."""
+    if not matches or not device or policy is not ConfirmationPolicy.PAIRS_OWN_PHONES:
+        return set()
+    rows = Event.objects.filter(
+        scope_kind="match", scope_id__in=list(map(str, matches)), kind=MatchEventKind.AGREED
+    ).order_by("seq")
+    last_device = dict(rows.values_list("scope_id", "device"))
+    return {int(match) for match, last in last_device.items() if last == device}
 
 
 def _last_agreement(match: int, side: int) -> Event | None:

@@ -17,6 +17,7 @@ from tournament.services import grants
 from tournament.services.matches.tournament_context import agreed_hands_of_stage
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
+from tournament.services.tournaments.agreements import agreed_on_phone
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
@@ -25,7 +26,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure, join_names
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.reasons import reason_line
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.past_disputes import open_dispute_line
@@ -52,9 +53,10 @@ class MyTable:
     """Whether a result needs the agreement of both pairs."""
     hidden: bool = False
     """Whether the reader may be the one to enter the sheet a second time, who must not see the first entry."""
-
     reopened: bool = False
     """Whether the desk reopened its result and nobody has touched it since."""
+    agreed_here: bool = False
+    """Whether a pair agreed on this phone, so that the other is asked on its own."""
     reason: str = ""
     """Why it was reopened, or who disputes it and why, in a sentence."""
 
@@ -67,9 +69,8 @@ class MyTable:
     @property
     def _hands(self) -> int:
         """The hands of the game being played."""
-        return (
-            self.placed_match.games[-1].hands if self.placed_match.games and not self.placed_match.games[-1].over else 0
-        )
+        games = self.placed_match.games
+        return games[-1].hands if games and not games[-1].over else 0
 
     @property
     def hands_played(self) -> int:
@@ -125,14 +126,21 @@ class MyTable:
         return self.names[agreed.index(False)] if any(agreed) and not all(agreed) else ""
 
     @property
+    def agreed(self) -> bool:
+        """Whether both pairs agreed, so that only the desk is waited for."""
+        return self.needs_agreement and self.placed_match.decided and all(self.placed_match.pairs_agreed)
+
+    @property
     def has_error(self) -> bool:
-        """Whether everything is played, but a hand cannot be right as entered."""
-        return self.placed_match.decided and self.placed_match.state is MatchState.TO_CHECK
+        """Whether everything is played, but a hand cannot be right as entered, and no pair agreed with it so."""
+        checks = self.placed_match.decided and self.placed_match.state is MatchState.TO_CHECK
+        return checks and not (self.needs_agreement and any(self.placed_match.pairs_agreed))
 
     @property
     def to_do(self) -> bool:
         """Whether it waits for the scorer."""
-        return bool(self.hand or self.hands_played or self.asks_pairs or self.reopened or self.has_error)
+        asks_here = self.asks_pairs and not self.agreed_here
+        return bool(self.hand or self.hands_played or asks_here or self.reopened or self.has_error)
 
     @property
     def address(self) -> str:
@@ -159,7 +167,8 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     played leads straight to it."""
     grants_here = _grants_here(request, tournament)
     snap = snapshot(tournament)
-    tables = _with_what_waits(tournament, scored_tables(snap, grants_here), entered_here=bool(grants_here))
+    tables = scored_tables(snap, grants_here)
+    tables = _with_waits(tournament, tables, entered_here=bool(grants_here), device=known_device(request))
     opened = grants_here[0].tables[0] if grants_here and grants_here[0].tables else None
     tables.sort(key=partial(_turn, opened=opened))
     if "open" in request.GET:
@@ -254,9 +263,9 @@ def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> Con
     return ConfirmedTable(match, round_name, _full_names(snap, match), (figure(score[0]), figure(score[1])), won)
 
 
-def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool) -> list[MyTable]:
-    """The tables with their calls, minutes and reopened results. Three queries, two more if a result is disputed.
-    `entered_here`: the device is the tables' own, so that it may see what was entered."""
+def _with_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool, device: str) -> list[MyTable]:
+    """The tables with their calls, minutes and reopened results. Three queries, two more if a result is disputed, one
+    more if one pair agreed. `entered_here`: the device is the tables' own, so that it may see what was entered."""
     calls_by_match = {call.match_id: call for call in open_calls(tournament)}
     extra = extra_seconds(mine.placed_match.pk for mine in tables)
     reopened = reopened_matches(
@@ -266,6 +275,8 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
         [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.DISPUTED]
     )
     policy = policy_of(tournament)
+    one_agreed = [mine.placed_match.pk for mine in tables if mine.last_to_agree]
+    agreed_here = agreed_on_phone(one_agreed, policy, device)
     return [
         replace(
             mine,
@@ -274,6 +285,7 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
             needs_agreement=policy.needs_agreement,
             hidden=not entered_here and awaits_second_entry(policy, mine.placed_match),
             reopened=mine.placed_match.pk in reopened,
+            agreed_here=mine.placed_match.pk in agreed_here,
             reason=reason_line(words)
             if (words := reopened.get(mine.placed_match.pk))
             else open_dispute_line(
