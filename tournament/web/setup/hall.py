@@ -147,7 +147,7 @@ def _stored_plan(tournament: Tournament, games: int) -> dict[str, str]:
 
 
 def _compare(tournament: Tournament, stored: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
-    labels = {**LABELS, PLAN_KEY: policy_question(tournament)}
+    labels: dict[str, Any] = {**LABELS, PLAN_KEY: policy_question(tournament)}
 
     def shown(form: Mapping[str, str]) -> dict[str, str]:
         policy = policy_sentence(tournament, form.get(PLAN_KEY, ""))
