@@ -25,6 +25,7 @@ from tournament.services.tournaments.confirmation_policy import ConfirmationPoli
 from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.texts import figure
 from tournament.web.hours import hour
+from tournament.web.quick.desk_checks import desk_checks_line
 from tournament.web.tournament_pages.past_disputes import open_dispute_line
 
 NAMED = (mark("%(pair)s has not agreed yet."), mark("%(pair)s has agreed."), mark("%(pair)s agreed at %(time)s."))
@@ -208,6 +209,12 @@ class Agreement:
             return ""
         values = {"pair": withdrawn[0]}
         return _("%(pair)s agreed before the result was corrected, and has to agree again.") % values
+
+    @property
+    def desk_checks(self) -> str:
+        """That the desk checks what both pairs agreed with, and why."""
+        hands = [row.number for game in self.games for row in game.unsure]
+        return desk_checks_line(hands, several_games=len(self.views) > 1)
 
     @property
     def confirmed(self) -> bool:

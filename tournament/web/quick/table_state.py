@@ -13,9 +13,9 @@ from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.disputes import past_dispute
-from tournament.texts import say
+from tournament.texts import join_sentences, say
 from tournament.web.nav import is_league
-from tournament.web.quick.agreement import dispute_sentence
+from tournament.web.quick.agreement import agreement, dispute_sentence
 from tournament.web.tournament_pages.past_disputes import confirmation_lines
 
 CONFIRMER_SENTENCES = {
@@ -138,7 +138,7 @@ class TableState:
         if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._needs_agreement and all(match.pairs_agreed):
-            return _("Both pairs agreed. The desk checks it once more before it counts.")
+            return join_sentences([_("Both pairs agreed."), agreement(match, None).desk_checks])
         return self._after_the_end
 
     @property

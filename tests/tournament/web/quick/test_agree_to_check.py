@@ -1,5 +1,6 @@
 """A hand to check, as both pairs read it before they agree with the sheet."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.tournament.web.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
 from tournament.services import matches
+from tournament.web.quick.agreement import agreement
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +39,30 @@ def test_a_sheet_without_errors_says_nothing_of_checking(ana: User) -> None:
     page = text_of(Phone(ended_by_the_clock(ana, hand(), hand(400))).get("?side=0"))
     assert "to check" not in page
     assert "Art." not in page
+
+
+@pytest.mark.parametrize(
+    ("documents", "reason"),
+    [
+        ((IMPOSSIBLE, hand()), "because hand 1 is marked to check."),
+        ((IMPOSSIBLE, hand(), IMPOSSIBLE), "because hands 1 and 3 are marked to check."),
+    ],
+)
+def test_once_both_pairs_agreed_they_read_why_the_desk_checks_once_more(
+    ana: User, documents: tuple[dict[str, Any], ...], reason: str
+) -> None:
+    """On the page where they agreed and at the table."""
+    table = ended_by_the_clock(ana, *documents)
+    Match.objects.filter(pk=table.pk).update(agreed_0=True, agreed_1=True)
+    sentence = f"Both pairs agreed. The desk checks it once more before it counts, {reason}"
+    phone = Phone(table)
+    assert sentence in text_of(phone.get())
+    assert sentence in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+
+
+@pytest.mark.usefixtures("in_english")
+def test_in_a_match_of_several_games_the_desk_says_how_many_hands_are_to_be_checked(ana: User) -> None:
+    table = ended_by_the_clock(ana, IMPOSSIBLE, hand())
+    page = agreement(table, None)
+    of_two = replace(page, views=page.views * 2)
+    assert of_two.desk_checks == ("The desk checks it once more before it counts, because 2 hands are marked to check.")
