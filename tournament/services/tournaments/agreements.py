@@ -1,6 +1,6 @@
 """Records each pair's agreement that a result is right. Any change of the result withdraws it."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -192,16 +192,15 @@ def agreed_on_another_phone(match: Match, side: SideIndex, device: str) -> bool:
     return agreement is not None and agreement.device != device
 
 
-def agreed_on_phone(matches: Collection[int], policy: ConfirmationPolicy, device: str) -> set[int]:
-    """Which of these matches, with each of which one pair agrees at present, had that agreement from this device, so
-    that the other pair needs another; none where pairs may share a phone. One query."""
-    if not matches or not device or policy is not ConfirmationPolicy.PAIRS_OWN_PHONES:
+def agreed_on_phone(sides: Mapping[int, int], policy: ConfirmationPolicy, device: str) -> set[int]:
+    """Which matches had their agreement from this device, so that the other pair needs another; none where pairs may
+    share a phone. `sides`: by match, the one pair that agrees at present. One query."""
+    if not sides or not device or policy is not ConfirmationPolicy.PAIRS_OWN_PHONES:
         return set()
-    rows = Event.objects.filter(
-        scope_kind="match", scope_id__in=list(map(str, matches)), kind=MatchEventKind.AGREED
-    ).order_by("seq")
-    last_device = dict(rows.values_list("scope_id", "device"))
-    return {int(match) for match, last in last_device.items() if last == device}
+    rows = Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, sides)), kind=MatchEventKind.AGREED)
+    agreed = ((int(row.scope_id), row.payload["asked"].get("side"), row.device) for row in rows.order_by("seq"))
+    last_device = {match: phone for match, side, phone in agreed if side == sides[match]}
+    return {match for match, phone in last_device.items() if phone == device}
 
 
 def _last_agreement(match: int, side: int) -> Event | None:

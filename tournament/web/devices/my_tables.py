@@ -266,16 +266,13 @@ def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> Con
 def _with_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool, device: str) -> list[MyTable]:
     """The tables with their calls, minutes and reopened results. Three queries, two more if a result is disputed, one
     more if one pair agreed. `entered_here`: the device is the tables' own, so that it may see what was entered."""
+    placed_matches = [mine.placed_match for mine in tables]
     calls_by_match = {call.match_id: call for call in open_calls(tournament)}
-    extra = extra_seconds(mine.placed_match.pk for mine in tables)
-    reopened = reopened_matches(
-        [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.ENTERED]
-    )
-    disputes = read_past_disputes(
-        [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.DISPUTED]
-    )
+    extra = extra_seconds(match.pk for match in placed_matches)
+    reopened = reopened_matches([match.pk for match in placed_matches if match.state is MatchState.ENTERED])
+    disputes = read_past_disputes([match.pk for match in placed_matches if match.state is MatchState.DISPUTED])
     policy = policy_of(tournament)
-    one_agreed = [mine.placed_match.pk for mine in tables if mine.last_to_agree]
+    one_agreed = {match.pk: match.pairs_agreed.index(True) for match in placed_matches if sum(match.pairs_agreed) == 1}
     agreed_here = agreed_on_phone(one_agreed, policy, device)
     return [
         replace(

@@ -79,3 +79,14 @@ def test_a_phone_whose_pair_agreed_waits_for_the_phone_of_the_other(connected, t
     headings, green, text = read_list(theirs, tournament)
     assert (headings, green) == (["Table 1", "Table 2"], ["Show it to the other pair"])
     assert "still has to agree" in text
+
+
+def test_a_pair_that_takes_its_agreement_back_is_asked_again_on_its_phone(connected, tournament, match, monkeypatch):
+    table = ended_in_error(match, "pairs_own_phones", monkeypatch)
+    theirs = phone_of_both(connected, tournament)
+    theirs.cookies["device"] = "theirs"
+    agree(table, 0)
+    agree(table, 1, device="theirs")
+    row = Match.objects.get(pk=table.pk)
+    matches.undo(row, matches.revision(row), context=match_context(row, device="theirs"))
+    assert read_list(theirs, tournament)[:2] == (["Table 1", "Table 2"], ["Show it to the other pair"])
