@@ -144,9 +144,10 @@ def device_owners(tournament: Tournament, events: Iterable[Event]) -> dict[str, 
 
 
 def authors(tournament: Tournament) -> list[User]:
-    """Everybody who wrote an event, by name. One query."""
+    """Everybody who wrote an event, by the name that is shown. One query."""
     wrote = Event.objects.filter(EVERYTHING.condition(tournament)).order_by().values("actor")
-    return list(User.objects.filter(pk__in=wrote).order_by("folded"))
+    users = User.objects.filter(pk__in=wrote)
+    return sorted(users, key=lambda user: (user.shown_name.casefold(), user.folded))
 
 
 def used_tables(tournament: Tournament) -> list[int]:

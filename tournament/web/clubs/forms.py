@@ -48,8 +48,8 @@ def full_name_field() -> forms.CharField:
         max_length=User._meta.get_field("full_name").max_length,
         required=False,
         help_text=_(
-            "Shown where the site says who did something, such as the history and the minutes. Without it, the "
-            "username is shown."
+            "Organisers read it in the history and the minutes, pairs on the pages of their tables and league matches. "
+            "Without it, they read the username."
         ),
         widget=forms.TextInput({"autocomplete": "name"}),
     )

@@ -1,4 +1,7 @@
-"""Writes a tournament's history as CSV, one line per event, with the hash that proves it."""
+"""Writes a tournament's history as CSV, one line per event, with the hash that proves it.
+
+Beside the name that people chose stands the username, which nobody else has.
+"""
 
 import csv
 from collections.abc import Iterator
@@ -21,7 +24,9 @@ BATCH_EVENTS = 500
 
 def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Iterator[str]:
     """The file line by line, newest event first, so that a tournament of any length fits into memory."""
-    yield BYTE_ORDER_MARK + _line(_("No."), _("Date"), _("Time"), _("Who"), _("Device"), _("What was done"), "SHA-256")
+    yield BYTE_ORDER_MARK + _line(
+        *(_("No."), _("Date"), _("Time"), _("Who"), _("Username"), _("Device"), _("What was done"), "SHA-256")
+    )
     describer = EventDescriber(tournament)
     before, is_last = "", False
     while not is_last:
@@ -30,11 +35,11 @@ def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Itera
         owners = device_owners(tournament, page.events)
         for event in page.events:
             local_time = timezone.localtime(event.time)
-            name = event.actor.shown_name if event.actor else ""
-            device = device_name(event.device, "" if name else owners.get(event.device, ""))
+            who = (event.actor.shown_name, event.actor.username) if event.actor else ("", "")
+            device = device_name(event.device, "" if event.actor else owners.get(event.device, ""))
             text = describer.describe_event(event).replace(NO_BREAK, " ")
             yield _line(
-                _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", name, device, text, event.hash
+                _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", *who, device, text, event.hash
             )
         before, is_last = page.next_place, not page.next_place
 

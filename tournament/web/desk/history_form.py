@@ -1,5 +1,6 @@
 """The history's filter, read from and written to its form and address."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -66,7 +67,14 @@ class HistoryForm:
 
     @cached_property
     def people(self) -> list[Choice]:
-        people = [(str(user.pk), user.shown_name, user.pk == self.filter.person) for user in authors(self.tournament)]
+        """Everybody who wrote, by name; with the username where two have the same."""
+        users = authors(self.tournament)
+        counts = Counter(user.shown_name for user in users)
+        names = {
+            user: user.shown_name if counts[user.shown_name] == 1 else f"{user.shown_name} ({user.username})"
+            for user in users
+        }
+        people = [(str(user.pk), name, user.pk == self.filter.person) for user, name in names.items()]
         return [*people, (str(NOBODY_ID), _("At the tables, without signing in"), self.filter.person == NOBODY_ID)]
 
     @property

@@ -33,12 +33,14 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     describer.read(events)
     owners = device_owners(tournament, events)
     with_button = undoable(events) if back else set()
+    last_entry: tuple[str, int | None] | None = None
     for event in events:
         text = describer.describe_event(event)
-        name = event.actor.shown_name if event.actor else ""
-        again = event.scope_kind == "tournament" and entries and (entries[-1].text, entries[-1].who) == (text, name)
-        if not text or again:
+        entry = (text, event.actor_id)  # two people may have the same name
+        if not text or (event.scope_kind == "tournament" and entry == last_entry):
             continue
+        last_entry = entry
+        name = event.actor.shown_name if event.actor else ""
         button = _undo_button(tournament, event, back) if event.pk in with_button else None
         device = device_name(event.device, "" if name else owners.get(event.device, ""))
         entries.append(

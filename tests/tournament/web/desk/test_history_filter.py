@@ -13,7 +13,7 @@ from tests.tournament.replay import played_once
 from tests.tournament.web.desk.desks import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Event, Tournament, User
-from tournament.services import grants, photos, referee_calls
+from tournament.services import clubs, grants, photos, referee_calls
 from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.referee_calls import CallEventKind
@@ -50,7 +50,7 @@ def _play(tournament: Tournament, ana: User) -> None:
 def lines(desk: Desk, query: str) -> list[str]:
     """What was done, newest first."""
     rows = csv.reader(StringIO(desk.get(f"history.csv?{query}").content.decode("utf-8-sig")))
-    return [row[5] for row in rows][1:]
+    return [row[6] for row in rows][1:]
 
 
 def test_the_history_is_narrowed_to_one_table(evening: Desk) -> None:
@@ -200,10 +200,32 @@ def test_the_page_says_who_on_what_device_and_keeps_what_was_chosen(evening: Des
 def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
     response = evening.get("history.csv")
     head, *rows = csv.reader(StringIO(response.content.decode("utf-8-sig")))
-    assert head == ["No.", "Date", "Time", "Who", "Device", "What was done", "SHA-256"]
+    assert head == ["No.", "Date", "Time", "Who", "Username", "Device", "What was done", "SHA-256"]
     chain = Event.objects.in_scope("tournament", str(evening.tournament.pk)).reverse()
-    assert [(row[0], row[6]) for row in rows] == [(str(event.seq), event.hash) for event in chain]
+    assert [(row[0], row[7]) for row in rows] == [(str(event.seq), event.hash) for event in chain]
     assert response["Content-Disposition"] == 'attachment; filename="history.csv"'
+
+
+def test_two_people_of_one_name_are_told_apart(evening: Desk, bia: User) -> None:
+    """In the list, where equal sentences of one person are merged, in the filter, and in the file."""
+    for user in (evening.user, bia):
+        clubs.rename(user, user.username, "Ana Souza")
+        founding.change_settings(evening.tournament, context=write_context(actor=user), name=f"Copa de {user}")
+    page = evening.get("history/")
+    assert [entry.who for entry in page.context["entries"]][:2] == ["Ana Souza", "Ana Souza"]
+    assert [name for _key, name, _is_chosen in page.context["form"].people][:2] == [
+        "Ana Souza (ana)",
+        "Ana Souza (bia)",
+    ]
+    _head, *rows = csv.reader(StringIO(evening.get("history.csv").content.decode("utf-8-sig")))
+    assert [row[3:5] for row in rows][:2] == [["Ana Souza", "bia"], ["Ana Souza", "ana"]]
+
+
+def test_people_are_listed_by_the_name_that_is_shown(evening: Desk, bia: User) -> None:
+    founding.change_settings(evening.tournament, context=write_context(actor=bia), name="Copa")
+    clubs.rename(evening.user, "ana", "Zélia")
+    people = evening.get("history/").context["form"].people
+    assert [name for _key, name, _is_chosen in people] == ["bia", "Zélia", "At the tables, without signing in"]
 
 
 def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:
