@@ -86,7 +86,7 @@ class Stories:
         clubs.revoke_invitation(other, revoked.pk, actor=self.ana)
         clubs.invite(other, Role.ORGANISER, actor=self.ana)
         clubs.change_role(other, caio, Role.ADMINISTRATOR, actor=self.ana)
-        clubs.rename(caio, "Caio")
+        clubs.rename(caio, "Caio", "")
         clubs.change_password(caio, "real de paus 3", "real de ouros 4")
         clubs.hand_out_password_link(Membership.objects.get(club=other, user=erica), actor=self.ana)
         clubs.remove_membership(other, erica, actor=self.ana)

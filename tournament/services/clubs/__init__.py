@@ -18,7 +18,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     make_account(username, password, full_name="") → user                 within a transaction
     sign_in_as(username, password, *, client_address, device=None, request=None) → user or None
     read_device(cookie) → device;  add_person(device, user) → device;  cookie_of(device)
-    rename(user, username, full_name="");  change_password(user, old, new, *, session=None)
+    rename(user, username, full_name);  change_password(user, old, new, *, session=None)
     check_own_password(user, password)
     sessions_of(user, current) → list;  end_session(user, id_) → bool;  end_other_sessions(user, current) → number
     new_secret(user, salt="") → secret;  switch_on(user, salt, code, password, *, session=None) → recovery codes

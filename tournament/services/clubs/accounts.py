@@ -87,7 +87,7 @@ def sign_in_as(
 
 
 @retry_when_locked
-def rename(user: User, username: str, full_name: str = "") -> None:
+def rename(user: User, username: str, full_name: str) -> None:
     """Change the name used to sign in, and the one that minutes and histories show. Raises `NameTaken` or
     `UnreadableFullName`."""
     _refuse_unreadable(full_name)

@@ -33,8 +33,10 @@ def rename_account(request: MemberRequest) -> HttpResponse:
     form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
     if not form.is_valid():
         return _account(request, 422, naming=form)
+    # A page opened before an update lacks the field, which is no wish to erase the name.
+    full_name = form.cleaned_data["full_name"] if "full_name" in request.POST else user.full_name
     try:
-        clubs.rename(user, form.cleaned_data["username"], form.cleaned_data["full_name"])
+        clubs.rename(user, form.cleaned_data["username"], full_name)
     except clubs.Refused as refusal:
         return _account(request, refuse_form(form, refusal), naming=form)
     if user.username == request.user.username:

@@ -36,8 +36,8 @@ def test_a_person_put_out_of_use_does_not_sign_in(ana):
 
 
 def test_a_person_takes_another_name(ana):
-    clubs.rename(ana, "Ana.Lúcia")
-    clubs.rename(ana, "Ana.Lúcia")
+    clubs.rename(ana, "Ana.Lúcia", "")
+    clubs.rename(ana, "Ana.Lúcia", "")
     assert sign_in("ana.lúcia") == ana
     (renamed,) = Event.objects.all()
     assert (renamed.scope_kind, renamed.kind) == ("account", "renamed")
@@ -49,7 +49,7 @@ def test_a_persons_full_name_is_shown_in_place_of_the_username(ana):
     assert User.objects.get().shown_name == "Ana Lúcia de Souza"
     (renamed,) = Event.objects.all()
     assert changes_of(renamed) == [RowChange(("user", ana.pk), omitted=frozenset({"full_name"}))]
-    clubs.rename(ana, "ana")
+    clubs.rename(ana, "ana", "")
     assert User.objects.get().shown_name == "ana"
 
 
@@ -72,12 +72,12 @@ def test_a_full_name_has_no_invisible_characters(ana):
 @pytest.mark.parametrize("taken", ["bia", "BIA"])
 def test_nobody_takes_the_name_of_another_account(ana, bia, taken):
     with pytest.raises(clubs.NameTaken):
-        clubs.rename(ana, taken)
+        clubs.rename(ana, taken, "")
     assert list(User.objects.order_by("pk").values_list("username", flat=True)) == ["ana", "bia"]
 
 
 def test_a_persons_own_name_in_other_capitals_is_free(ana):
-    clubs.rename(ana, "ANA")
+    clubs.rename(ana, "ANA", "")
     ana.refresh_from_db()
     assert ana.username == "ANA"
 

@@ -31,6 +31,14 @@ def test_a_person_enters_the_full_name(hers, ana):
     assert "The name contains invisible characters" in text_of(response)
 
 
+def test_a_page_without_the_field_of_the_full_name_leaves_it_alone(hers, ana):
+    for posted in ({"full_name": "Ana de Souza", "username": "ana"}, {"username": "ana.souza"}):
+        hers.post("/en/account/name", posted)
+    assert User.objects.values_list("username", "full_name").get() == ("ana.souza", "Ana de Souza")
+    hers.post("/en/account/name", {"full_name": "", "username": "ana.souza"})
+    assert User.objects.get().full_name == ""
+
+
 @pytest.mark.parametrize(("typed", "text"), [("BIA", "This username is taken"), ("", "Enter a username.")])
 def test_a_new_name_that_is_taken_or_empty_is_refused(hers, ana, bia, typed, text):
     response = hers.post("/en/account/name", {"username": typed})
