@@ -74,7 +74,7 @@ def test_who_has_no_account_makes_one_and_is_in(browser, link, founded_club):
 
 def test_who_makes_an_account_may_give_a_full_name(browser, link):
     phone = browser()
-    assert "Full name Shown where the site says who did something" in text_of(phone.get(link))
+    assert "Full name Organisers read it in the history and the minutes" in text_of(phone.get(link))
     phone.post(link, {"full_name": "Caio Lima", "username": "Caio", "password": "real de copas"})
     assert User.objects.get(username="Caio").shown_name == "Caio Lima"
 
