@@ -136,7 +136,7 @@ def _with_words(disputes: list[PastDispute]) -> list[PastDispute]:
 
 
 def _notes(dispute: PastDispute) -> tuple[int | None, int | None, int | None]:
-    """The keys of the notes with the reason, the decision, and a referee's reason to confirm."""
+    """The keys of the notes with the reason, the decision, and the reason to confirm all the same."""
     reason = columns_now(dispute.marked).get("disputed_id")
     if dispute.ended is None:
         return reason, None, None

@@ -48,7 +48,7 @@ class ResultWriter(MatchWriter):
             raise Contradiction(make_text(_("This match is not over yet: enter its result first.")))
 
     def refuse_open_questions(self, overrule: str = "") -> None:
-        """Raise `Contradiction` unless the match is over and no hand has errors, or a referee wrote why it counts."""
+        """Raise `Contradiction` unless the match is over and no hand has errors, or it was written why it counts."""
         self.refuse_undecided()
         if any(game.drafts for game in self.games) and not overrule.strip() and self.match.overruling_note_id is None:
             message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
@@ -181,7 +181,7 @@ def _refuse_unconfirmed(writer: ResultWriter) -> None:
 def confirm(
     match: Match, *, context: WriteContext, overrule: str = "", side: int | None = None, by_sheet: bool = False
 ) -> Written:
-    """Confirm a result. `overrule`: a referee's reason, needed for hands with errors and where an agreement is missing.
+    """Confirm a result. `overrule`: the reason, needed for hands with errors and where an agreement is missing.
 
     `side`: the side (0 or 1) of the pair that agrees with what the other one reported; None: the desk. `by_sheet`: the
     result was compared with its paper sheet, which the event records.

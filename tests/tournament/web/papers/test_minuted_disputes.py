@@ -100,7 +100,7 @@ def test_a_walkover_says_why_it_was_entered(tournament):
     assert "(walkover). Reason: Nobody answered until 28 Nov" in incidents(tournament)
 
 
-def test_a_result_that_a_referee_confirmed_without_a_dispute_says_why(tournament):
+def test_a_result_that_was_confirmed_with_a_reason_and_no_dispute_says_why(tournament):
     match = matches_of(round_of(tournament, "groups", 1))[0]
     results.reopen(match, context=write_context())
     results.confirm(match, context=write_context(), overrule="The pairs have left")
