@@ -25,7 +25,7 @@ BATCH_EVENTS = 500
 def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Iterator[str]:
     """The file line by line, newest event first, so that a tournament of any length fits into memory."""
     yield BYTE_ORDER_MARK + _line(
-        *(_("No."), _("Date"), _("Time"), _("Who"), _("Username"), _("Device"), _("What was done"), "SHA-256")
+        *(_("No."), _("Date"), _("Time"), _("Who"), _("Device"), _("What was done"), "SHA-256", _("Username"))
     )
     describer = EventDescriber(tournament)
     before, is_last = "", False
@@ -35,12 +35,11 @@ def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Itera
         owners = device_owners(tournament, page.events)
         for event in page.events:
             local_time = timezone.localtime(event.time)
-            who = (event.actor.shown_name, event.actor.username) if event.actor else ("", "")
+            who, username = (event.actor.shown_name, event.actor.username) if event.actor else ("", "")
             device = device_name(event.device, "" if event.actor else owners.get(event.device, ""))
             text = describer.describe_event(event).replace(NO_BREAK, " ")
-            yield _line(
-                _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", *who, device, text, event.hash
-            )
+            day, hour = f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}"
+            yield _line(_number(event), day, hour, who, device, text, event.hash, username)
         before, is_last = page.next_place, not page.next_place
 
 
