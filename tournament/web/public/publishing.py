@@ -17,12 +17,14 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
+from tournament.texts import join_sentences
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
+from tournament.web.tournament_pages.round_sentences import drawn_anew
 from tournament.whole_numbers import plain_number
 
 MAX_ROUNDS = 20
@@ -58,7 +60,8 @@ def _show_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _hide_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.hide_round(_round(request, tournament), context=write_context(request))
-    return _redirect_to_publishing(request, tournament, written, _("Only the club can see the round now."))
+    message = join_sentences([_("Only the club can see the round now."), drawn_anew(written.event)])
+    return _redirect_to_publishing(request, tournament, written, message)
 
 
 def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:

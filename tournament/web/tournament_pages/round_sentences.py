@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event
 from tournament.services.writing.changes import changes_of
+from tournament.texts import join_sentences
 from tournament.web.hours import day_and_hour, period_text
 
 
@@ -25,7 +26,8 @@ def round_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> 
     """The sentence for a round that was hidden again or planned, or in which a match was moved to another table or
     given its players."""
     if "published" in asked:
-        return _("%(round)s: hidden again, so only the club can see it.") % {"round": describer.round(event, asked)}
+        hidden = _("%(round)s: hidden again, so only the club can see it.") % {"round": describer.round(event, asked)}
+        return join_sentences([hidden, drawn_anew(event)])
     if "deadline" in asked:
         return _period(describer.round(event, asked), asked)
     if "starts" in asked:
@@ -38,6 +40,12 @@ def round_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> 
         return _("%(match)s: %(players)s sat down.") % values
     values = {"match": describer.match_name(asked["match"]), "table": asked["table"]}
     return _("%(match)s: moved to table %(table)s.") % values
+
+
+def drawn_anew(event: Event) -> str:
+    """That hiding a round drew it again, because others qualify or go on since a correction; "" if it did not."""
+    drawn = any(change.row[0] == "match" for change in changes_of(event))
+    return _("It was drawn again from the corrected results.") if drawn else ""
 
 
 def _begins(round_: str, starts: str | None) -> str:

@@ -50,7 +50,7 @@ def cancel(tournament: Tournament) -> None:
 
 
 def correct(tournament: Tournament) -> None:
-    """The match of the first two pairs of a group, the other way round."""
+    """The match of the first two pairs of a group, the other way round: other pairs meet in the knock-out."""
     matches = Match.objects.filter(round__stage__tournament=tournament, round__stage__key="groups", removed=False)
     match = matches.get(first__code="P01", second__code="P03")
     results.correct(match, [(2100, 3050)], context=write_context(), reason="Digits turned round")
@@ -69,7 +69,9 @@ def hide_and_cancel(tournament: Tournament) -> None:
 
 
 DRAWN = "Semi-finals (Knock-out): the draw was made."
-HIDDEN = "Semi-finals (Knock-out): hidden again, so only the club can see it."
+HIDDEN = (
+    "Semi-finals (Knock-out): hidden again, so only the club can see it. It was drawn again from the corrected results."
+)
 CANCELLED = "Semi-finals (Knock-out): the draw was cancelled."
 TAKEN_BACK = {
     undo_publication: ["Undone: Semi-finals (Knock-out): the pairings were published."],
