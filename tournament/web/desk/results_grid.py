@@ -48,7 +48,8 @@ class ResultsGrid:
     @property
     def offers_signed(self) -> bool:
         """Whether it can be said of all sheets at once that both pairs signed them, and so agree."""
-        return self.may_confirm and self.may_overrule and self._asks_pairs and self.has_tables
+        may_sign = self.may_confirm and self.may_overrule and self._asks_pairs and self.has_tables
+        return may_sign and any(row.editable for row in self.rows)
 
     @property
     def signed(self) -> bool:
@@ -113,6 +114,14 @@ class ResultsGrid:
     def confirms(self) -> bool:
         """Whether saving also confirms."""
         return self.may_confirm and (not self._asks_pairs or self.signed or bool(self.confirming_count))
+
+    @property
+    def offers_saving(self) -> bool:
+        """Whether saving can write or confirm something, now or once it is typed."""
+        if self.settled_count == len(self.rows):
+            return False
+        counts = (row.ready and self.may_count(row) for row in self.rows)
+        return any(row.editable or row.clashes for row in self.rows) or (self.may_confirm and any(counts))
 
     @property
     def to_check_count(self) -> int:

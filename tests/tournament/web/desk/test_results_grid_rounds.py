@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.http import HttpResponse
 
 from tests.tournament.factories import win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
@@ -173,6 +174,37 @@ def test_the_tick_for_signed_sheets_leaves_hands_of_a_phone_to_the_pairs(desk_of
     assert "confirm 1 table" in text_of(grid.send(typed, row=str(second.pk)))
     assert grid.save(typed).status_code == 302
     assert [reread(match).confirmed for match in (first, second)] == [False, True]
+
+
+def test_a_grid_without_a_field_left_offers_no_tick_and_no_button(desk_of):
+    """One table is confirmed, the other's hands came from a phone and wait for its pairs."""
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    founding.change_settings(desk.tournament, context=write_context(), plan={"confirmation": "pairs"})
+    desk.user.memberships.update(role="referee")
+    keep_by_hands(first, hand())
+    close_game(first.games.get(), "time", context=write_context())
+    grid = Grid(desk)
+    assert grid_foot(grid) == "1 entered 1 missing: table 2 Both pairs signed these paper sheets: confirm them too Save"
+    grid.save({"signed": "1"} | total(second, "3050", "2100"))
+    assert grid_foot(grid) == "1 confirmed 1 entered Round desk"
+
+
+def test_a_grid_without_a_field_left_still_confirms_hands_of_a_phone_that_nobody_else_reads(desk_of):
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    keep_by_hands(first, hand())
+    close_game(first.games.get(), "time", context=write_context())
+    win(second, 0)
+    grid = Grid(desk)
+    assert grid_foot(grid) == "1 confirmed 1 entered Save and confirm 1 table"
+    desk.user.memberships.update(role="scorekeeper")
+    assert grid_foot(grid) == "1 confirmed 1 entered Round desk"
+
+
+def grid_foot(grid: Grid) -> str:
+    _before, mark, foot = grid.get().content.decode().partition('<footer class="grid-foot"')
+    return text_of(HttpResponse(mark + foot.partition("</footer>")[0]))
 
 
 def test_a_walkover_saved_beside_sheets_that_wait_for_the_pairs_confirms_only_itself(desk_of):
