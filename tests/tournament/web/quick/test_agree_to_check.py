@@ -11,6 +11,7 @@ from tests.tournament.web.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
 from tournament.services import matches
+from tournament.services.tournaments import results
 from tournament.web.quick.agreement import agreement
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,19 @@ def test_once_both_pairs_agreed_they_read_why_the_desk_checks_once_more(
     phone = Phone(table)
     assert sentence in text_of(phone.get())
     assert sentence in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+
+
+def test_the_table_no_longer_counts_for_now_once_the_organisers_confirmed_it_with_a_reason(ana: User) -> None:
+    table = ended_by_the_clock(ana, IMPOSSIBLE, hand())
+    phone = Phone(table)
+    sheet_path = f"/en/g/{table.score_id}/"
+    notice = "To look at: hand 1 . It counts for now."
+    assert notice in text_of(phone.client.get(sheet_path))
+    results.confirm(table, context=match_context(table, device="desk"), overrule="Read with both pairs.")
+    page = text_of(phone.client.get(sheet_path))
+    assert "Read with both pairs." in page
+    assert "To look at" not in page
+    assert "for now" not in page
 
 
 @pytest.mark.usefixtures("in_english")
