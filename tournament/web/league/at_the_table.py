@@ -80,7 +80,7 @@ class OwnTable(MatchOfPair):
                 )
             )
         if all(match.pairs_agreed):
-            return _("Both pairs agreed. The desk checks it once more before it counts.")
+            return _("Both pairs agreed. The desk checks it once more before it is confirmed.")
         if match.pairs_agreed[self.side]:
             return _("You have agreed. They have not yet.")
         return _("The result counts once both pairs have agreed.")

@@ -67,7 +67,7 @@ def agreement_text(appointment: Appointment, side: SideIndex) -> str:
         return ""
     if appointment.asked_sides:
         return _("You have agreed. They have not yet.")
-    return _("Both pairs agreed. The desk checks it once more before it counts.")
+    return _("Both pairs agreed. The desk checks it once more before it is confirmed.")
 
 
 def final_result_text(appointment: Appointment) -> str:

@@ -55,7 +55,7 @@ def test_a_hand_in_error_that_both_pairs_agreed_with_waits_for_the_desk(connecte
         agree(table, side)
     headings, green, text = read_list(phone, tournament)
     assert (headings, green) == (["Table 2", "Table 1"], ["Enter hand 1"])
-    assert "Semi-finals · both pairs agreed, and the desk checks it once more before it counts" in text
+    assert "Semi-finals · both pairs agreed, and the desk checks it once more before it is confirmed" in text
     assert "correct it" not in text
 
 

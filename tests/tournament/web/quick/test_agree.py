@@ -153,7 +153,7 @@ def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for
         phone.send(phone.get(f"?side={side}"))
     assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), False)
     page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
-    assert "Both pairs agreed. The desk checks it once more before it counts." in page
+    assert "Both pairs agreed. The desk checks it once more before it is confirmed." in page
     assert "Show it to both pairs" not in page
 
 

@@ -55,7 +55,7 @@ def test_once_both_pairs_agreed_they_read_why_the_desk_checks_once_more(
     """On the page where they agreed and at the table."""
     table = ended_by_the_clock(ana, *documents)
     Match.objects.filter(pk=table.pk).update(agreed_0=True, agreed_1=True)
-    sentence = f"Both pairs agreed. The desk checks it once more before it counts, {reason}"
+    sentence = f"Both pairs agreed. The desk checks it once more before it is confirmed, {reason}"
     phone = Phone(table)
     assert sentence in text_of(phone.get())
     assert sentence in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
@@ -79,4 +79,5 @@ def test_in_a_match_of_several_games_the_desk_says_how_many_hands_are_to_be_chec
     table = ended_by_the_clock(ana, IMPOSSIBLE, hand())
     page = agreement(table, None)
     of_two = replace(page, views=page.views * 2)
-    assert of_two.desk_checks == ("The desk checks it once more before it counts, because 2 hands are marked to check.")
+    reason = "because 2 hands are marked to check."
+    assert of_two.desk_checks == f"The desk checks it once more before it is confirmed, {reason}"
