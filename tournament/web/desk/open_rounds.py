@@ -4,6 +4,8 @@ from collections.abc import Collection
 from datetime import datetime
 from functools import partial
 
+from django.utils.timezone import localdate
+
 from scoring.contest.match_state import MatchState
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
@@ -11,6 +13,7 @@ from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.disputes import read_past_disputes
 from tournament.services.tournaments.league.reading import reporting_sides
+from tournament.services.tournaments.league.unanswered import unanswered_reports
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
@@ -36,12 +39,12 @@ def open_rounds(
 ) -> list[OpenRound]:
     """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person who reads
     the tasks. Two queries, one more if sheets are entered twice, one for a reader who may not confirm what is
-    entered, one where pairs report from home, and two if a result is disputed."""
+    entered, up to three where pairs report from home, and two if a result is disputed."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]
     disputed = [match.pk for view in views for match in view.matches if match.state is MatchState.DISPUTED]
-    reported = any(view.at_home for view in views)
+    reported = reporting_sides(entered) if any(view.at_home for view in views) else {}
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     open_round = partial(
         OpenRound,
@@ -53,7 +56,8 @@ def open_rounds(
         reopened={} if may_confirm else reopened_matches(entered),
         photographed=photographed,
         disputes=read_past_disputes(disputed),
-        reported=reporting_sides(entered) if reported else {},
+        reported=reported,
+        unanswered=unanswered_reports(reported, localdate(now)),
     )
     rounds = []
     for view in views:

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +17,7 @@ from tournament.boards.bracket_seeding import seeding_sentences
 from tournament.boards.side_titles import side_titles
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import state_word
+from tournament.services.tournaments.league.unanswered import unanswered_reports
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
@@ -60,7 +62,8 @@ class RoundTables:
         counted = Counter(row.state for row in self.rows if not row.bye)
         done = sum(counted[state] for state in (MatchState.CONFIRMED, MatchState.WALKOVER))
         annulled = counted[MatchState.ANNULLED]
-        somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
+        pairs = self._unanswered_count
+        somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY) - pairs
         parts = [
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
             (annulled, ngettext("%(number)s annulled", "%(number)s annulled", annulled)),
@@ -69,9 +72,18 @@ class RoundTables:
                 ngettext("%(number)s playing", "%(number)s playing", counted[MatchState.PLAYING]),
             ),
             (counted[MatchState.WAITING], self._not_begun(counted[MatchState.WAITING])),
+            (pairs, ngettext("%(number)s waiting for the other pair", "%(number)s waiting for the other pair", pairs)),
             (somebody, ngettext("%(number)s waiting for the desk", "%(number)s waiting for the desk", somebody)),
         ]
         return " · ".join(text % {"number": number} for number, text in parts if number)
+
+    @property
+    def _unanswered_count(self) -> int:
+        """The number of results that a pair reported from home and the other has not answered in time."""
+        if not self.round.at_home:
+            return 0
+        entered = [row.placed_match.pk for row in self.rows if row.state is MatchState.ENTERED]
+        return len(unanswered_reports(entered, localdate()))
 
     def _not_begun(self, number: int) -> str:
         """A text on the tables that have entered nothing yet. They wait or, once the clock is running, play and enter

@@ -85,6 +85,9 @@ class OpenRound:
     """Who disputes, by match whose result is disputed."""
     reported: Mapping[int, SideIndex] = field(default_factory=dict)
     """The side that reported the result from home, and so need not agree with it, by match."""
+    unanswered: frozenset[int] = frozenset()
+    """The matches whose result was reported from home and waits for the other pair, so that the desk has nothing to
+    do."""
 
     def title_of(self, row: MatchRow, state_text: str) -> str:
         """The title of a task of one match, such as "Table 3 · disputed"."""

@@ -98,16 +98,21 @@ def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
     return (
         doubtful_task(open_round, row)
         for row in open_round.match_rows
-        if row.is_doubtful and agreements_at(open_round, row).complete
+        if row.is_doubtful
+        and row.placed_match.pk not in open_round.unanswered
+        and agreements_at(open_round, row).complete
     )
 
 
 def entered_tasks(open_round: OpenRound) -> Iterator[Task]:
+    """Results to confirm; not those reported from home that count once the other pair confirms."""
     entered = (row for row in open_round.match_rows if row.state is MatchState.ENTERED)
     return (
         entered_task(open_round, row)
         for row in entered
-        if not _is_own(open_round, row) and not (row.doubts and agreements_at(open_round, row).complete)
+        if row.placed_match.pk not in open_round.unanswered
+        and not _is_own(open_round, row)
+        and not (row.doubts and agreements_at(open_round, row).complete)
     )
 
 

@@ -7,9 +7,10 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.factories import match_seq
+from tests.tournament.factories import match_seq, write_context
 from tests.tournament.web.reading import text_of
-from tournament.models import DateProposal, Entry, Match
+from tournament.models import DateProposal, Entry, Match, Round
+from tournament.services.tournaments.league.periods import set_period
 from tournament.services.writing.context import WriteContext
 from tournament.web.league.links import give_league_link
 
@@ -50,3 +51,11 @@ def last_proposal() -> str:
 
 def post_to_match(desk, match, path: str, **fields):
     return desk.post(f"league/{match.pk}/{path}", **{"seq": match_seq(match), **fields})
+
+
+def end_round(days_ago: int = 2) -> None:
+    """Move the last day of every round into the past."""
+    today = timezone.localdate()
+    for round_ in Round.objects.all():
+        first, last = today - timedelta(days=20), today - timedelta(days=days_ago)
+        set_period(round_, first, last, context=write_context())

@@ -4,6 +4,7 @@ import pytest
 
 from tests.tournament.factories import write_context
 from tests.tournament.web.desk.grids import Grid, total
+from tests.tournament.web.league.pair_phones import end_round
 from tests.tournament.web.reading import text_of
 from tournament.models import Match
 from tournament.services.tournaments import results
@@ -92,8 +93,9 @@ def test_the_desk_reminds_the_other_pair_and_shows_nothing_to_pairs_at_home(ours
 def test_the_desk_that_confirms_alone_says_that_the_other_pair_is_asked_too(ours, match, desk):
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     waits = "Ana 1/Bia 1 reported the result, Ana 6/Bia 6 has not agreed yet."
-    assert f"Ana 1/Bia 1 wins 3,050 to 2,100. {waits} Confirm" in text_of(desk.get())
     assert f"Who agrees {waits} Confirm" in text_of(desk.get(f"match/{match.pk}/"))
+    end_round()
+    assert f"Ana 1/Bia 1 wins 3,050 to 2,100. {waits} Confirm" in text_of(desk.get())
 
 
 @pytest.mark.usefixtures("both_confirm")
@@ -102,6 +104,7 @@ def test_the_desk_says_which_pair_a_match_waits_for(ours, match, desk):
     assert "entered, not agreed yet Neither Ana 1/Bia 1 nor Ana 6/Bia 6 has agreed yet." in text_of(desk.get())
     ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
     waits = "entered, not agreed yet Ana 1/Bia 1 reported the result, Ana 6/Bia 6 has not agreed yet."
+    end_round()
     assert waits in text_of(desk.get())
 
 

@@ -1,29 +1,18 @@
 """The organisers of a league: who is late, and what they do about it."""
 
 import io
-from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.tournament.factories import match_seq, open_round, write_context
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.league.pair_phones import day, post_to_match, propose
+from tests.tournament.web.league.pair_phones import day, end_round, post_to_match, propose
 from tests.tournament.web.reading import text_of
 from tournament.models import DateProposal, Grant, Match, Round
 from tournament.services.tournaments.founding import change_settings
-from tournament.services.tournaments.league.periods import set_period
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
-
-
-def end_round(days_ago: int = 2) -> None:
-    """Move the last day of every round into the past."""
-    today = timezone.localdate()
-    for round_ in Round.objects.all():
-        first, last = today - timedelta(days=20), today - timedelta(days=days_ago)
-        set_period(round_, first, last, context=write_context())
 
 
 def test_one_press_gives_every_pair_its_link(desk, tournament):
