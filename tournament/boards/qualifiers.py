@@ -1,13 +1,13 @@
 """Puts into words who qualifies for a later stage, for certain or by the current places."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import FromStage, PairId, StageFacts
+from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.tables import RankedTable
 from scoring.stages.qualifying import pairs_on_places
 from scoring.stages.resolver import TournamentResolver
@@ -41,9 +41,17 @@ class Qualifiers:
             text = _("%(stage)s: %(these)s") % {"stage": self.next_stage_title, "these": text}
         if best:
             text = with_best_of_next(text, self.source)
-        if self.is_kept:
-            text = " · ".join((text, _("those who went on before a correction stay")))
         return text
+
+    def table_note(self, pairs: Mapping[PairId, Pair], stage: StageFacts, table: RankedTable) -> str:
+        """The note of one table of the stage. `pairs`: those of the tournament."""
+        on_places, _level = pairs_on_places(pairs, stage, table, self.source)
+        return " · ".join(filter(None, (self.note, self.kept_note(on_places))))
+
+    def kept_note(self, qualifying: Iterable[PairId]) -> str:
+        """That others went on before a correction than those who qualify by a table as it is now; "" if none did."""
+        others = self.is_kept and not self.pairs.issuperset(qualifying)
+        return _("those who went on before a correction stay") if others else ""
 
 
 def with_best_of_next(places: str, source: FromStage) -> str:

@@ -154,7 +154,8 @@ class _StandingsBuilder:
         )
         ahead = any(self._remarks_on_walkovers(table))
         progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached, walkovers_ahead=ahead)
-        note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
+        qualify = (each.table_note(self.resolver.tournament.pairs, self.stage, table) for each in self.onward)
+        note = " · ".join(filter(None, [progress, self._unconfirmed(table), *qualify]))
         return StandingsTable(
             self.title(table),
             note,

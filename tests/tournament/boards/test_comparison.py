@@ -1,6 +1,9 @@
 """The seconds of the groups, compared for the last places of the next stage."""
 
+from dataclasses import replace
+
 from scoring.contest.model import Pair
+from scoring.stages.resolver import TournamentResolver
 from tests.scoring.contest.examples import GROUPS
 from tests.scoring.contest.samples import beat, document
 from tests.scoring.stages.two_stages import FIRST, two_stage_file
@@ -22,6 +25,10 @@ def test_seconds_of_groups_with_as_many_matches_show_their_totals() -> None:
 
 
 def unequal(best: int = 1, lost_by: int = 10):
+    return standings_board(*unequal_groups(best, lost_by))
+
+
+def unequal_groups(best: int = 1, lost_by: int = 10):
     """The seconds of a group of four and of one of three: B won 2 of 3, F 1 of 2, and lost the other by `lost_by`."""
     matches = [
         beat("A", "B", 900), beat("B", "C", 500), beat("B", "D", 500), beat("A", "C"), beat("A", "D"), beat("C", "D"),
@@ -35,7 +42,18 @@ def unequal(best: int = 1, lost_by: int = 10):
     )
     source = {"stage": "s", "places": [1], "best_of_next": best}
     file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
-    return standings_board(*read_stage(file, "s"))
+    return read_stage(file, "s")
+
+
+def test_where_another_went_on_before_a_correction_that_table_says_so() -> None:
+    """B is in the published final, although F is better as the results are now; the firsts are the same."""
+    resolver, stage = unequal_groups()
+    final = resolver.tournament.stages[1]
+    fixed_final = replace(final, entrants=("A", "E", "B"), kept_rule=final.entrants)
+    board = standings_board(TournamentResolver(replace(resolver.tournament, stages=(stage, fixed_final))), stage)
+    stay = "those who went on before a correction stay"
+    assert board.comparison.note == f"the best 1 qualifies · figures per match · {stay}"
+    assert [stay in table.note for table in board.tables] == [False, False]
 
 
 def test_groups_of_different_sizes_are_compared_per_match() -> None:

@@ -231,3 +231,4 @@ def test_who_went_on_before_the_correction_stays_marked_in_the_groups(fed: Tourn
     marked = {row.pair for table in tables for row in table.rows if row.is_settled}
     assert (tables[0].rows[1].pair, marked) == ("P05", {"P01", "P02", "P03", "P04"})
     assert tables[0].note.endswith("passam 2 · quem tinha passado antes de uma correção continua")
+    assert tables[1].note.endswith("passam 2")
