@@ -82,8 +82,7 @@ class _FirstRound:
             )
         if max(sent.values()) > 2:
             return _(
-                "Those of one group are divided evenly between the two halves of the bracket and do not meet in the "
-                "first round."
+                "Those of one group are spread over both halves of the bracket and do not meet in the first round."
             )
         if only_first_round:
             return _("In the first round nobody meets one of their own group.")

@@ -13,7 +13,7 @@ WINNERS_MEET_SECONDS = "Each winner of a group meets the second of another group
 WINNERS_APART = "In the first round no winner of a group meets another one."
 THIRDS = "In the first round no winner of a group meets another one, and the best thirds fill the places left."
 OPPOSITE = "Those of one group are in opposite halves of the bracket, so that they do not meet early."
-EVEN = "Those of one group are divided evenly between the two halves of the bracket and do not meet in the first round."
+EVEN = "Those of one group are spread over both halves of the bracket and do not meet in the first round."
 UNEVEN = (
     "In the first round nobody meets one of their own group, but not every group is divided evenly between the two "
     "halves of the bracket."
