@@ -184,4 +184,4 @@ def test_who_decided_is_called_by_the_full_name(knockout, match, ana):
     pages = [knockout.get(f"match/{match.pk}/"), Client().get(f"/en/g/{match.score_id}/")]
     assert [text_of(page).count("What Ana de Souza decided:") for page in pages] == [1, 1]
     assert {entry.who for entry in knockout.get("history/").context["entries"]} == {"Ana de Souza", ""}
-    assert ",Ana de Souza,ana," in text_of(knockout.get("history.csv"))
+    assert text_of(knockout.get("history.csv")).count(",Ana de Souza,") == 2
