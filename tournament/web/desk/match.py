@@ -48,6 +48,8 @@ def enter_totals(request: MemberRequest, tournament: Tournament, match_id: int) 
         return _totals_instead_of_hands(request, tournament, page)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, page, 200 if page.form.agrees else 422)
+    if page.placed_match.dispute_text is not None and page.confirming.allowed and posted_reason(request):
+        return render_match(request, page, 422, asks_which=True)  # a decision is kept by the confirmation alone
     with compare_when_stale(lambda: page.form.compare(page.names)):
         written = results.enter_totals(row, page.form.totals, context=write_context(request), endings=page.form.endings)
     return redirect_done(request, written, _saved_sentence(match_page(tournament, row)), match_url(tournament, row))

@@ -148,6 +148,16 @@ def test_the_reason_is_that_of_the_correction_if_the_totals_change(knockout, mat
     assert "The result was disputed: a canastra was clean What ana decided: Read again" in page
 
 
+def test_a_decision_that_was_typed_is_not_lost_by_saving_the_totals(knockout, match):
+    dispute(match)
+    response = knockout.post_match(match, "totals", reason="A clean canastra was seen", **TYPED)
+    assert (response.status_code, totals_of(match)) == (422, [(3050, 2100)])
+    assert f"{ASKED} Choose which of the two counts. Save 3,050 × 2,400 and confirm" in text_of(response)
+    assert ">A clean canastra was seen</textarea>" in response.content.decode()
+    assert knockout.post_match(match, "totals", **TYPED).status_code == 302
+    assert totals_of(match) == [(3050, 2400)]
+
+
 def test_a_result_that_nobody_disputes_asks_for_no_reason(knockout, match):
     win(match, 0, confirm=False)
     assert "What was decided" not in text_of(knockout.get(f"match/{match.pk}/"))
