@@ -48,7 +48,7 @@ def _note(resolver: TournamentResolver, taker: Qualifiers, compared: Sequence[Ne
     best = taker.source.best_of_next
     text = ngettext("the best %(number)s qualifies", "the best %(number)s qualify", best) % {"number": best}
     by_lot = through_by_lot(resolver, _by_lot(compared, best)) if taker.is_settled else ""
-    stay = taker.kept_note(row.pair for row in compared if row.rank <= best)
+    stay = taker.kept_note([row.pair for row in compared if row.rank <= best], [row.pair for row in compared])
     return " · ".join(filter(None, (text, _("figures per match") if per_match else "", by_lot, stay)))
 
 

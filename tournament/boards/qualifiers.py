@@ -1,6 +1,6 @@
 """Puts into words who qualifies for a later stage, for certain or by the current places."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import get_language, ngettext
@@ -43,15 +43,20 @@ class Qualifiers:
             text = with_best_of_next(text, self.source)
         return text
 
-    def table_note(self, pairs: Mapping[PairId, Pair], stage: StageFacts, table: RankedTable) -> str:
-        """The note of one table of the stage. `pairs`: those of the tournament."""
-        on_places, _level = pairs_on_places(pairs, stage, table, self.source)
-        return " · ".join(filter(None, (self.note, self.kept_note(on_places))))
+    def kept_note(self, qualifying: Collection[PairId], among: Collection[PairId] = ()) -> str:
+        """That others went on before a correction than those who qualify by a table as it is now; "" if none did.
+        `among`: all pairs of the table, if it alone says who qualifies."""
+        others = not self.pairs.issuperset(qualifying) or not self.pairs.intersection(among).issubset(qualifying)
+        return _("those who went on before a correction stay") if self.is_kept and others else ""
 
-    def kept_note(self, qualifying: Iterable[PairId]) -> str:
-        """That others went on before a correction than those who qualify by a table as it is now; "" if none did."""
-        others = self.is_kept and not self.pairs.issuperset(qualifying)
-        return _("those who went on before a correction stay") if others else ""
+
+def kept_note_of(
+    onward: Iterable[Qualifiers], pairs: Mapping[PairId, Pair], stage: StageFacts, table: RankedTable
+) -> str:
+    """`Qualifiers.kept_note` of one group of the stage. `pairs`: those of the tournament."""
+    return next(
+        filter(None, (each.kept_note(pairs_on_places(pairs, stage, table, each.source)[0]) for each in onward)), ""
+    )
 
 
 def with_best_of_next(places: str, source: FromStage) -> str:

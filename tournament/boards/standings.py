@@ -20,7 +20,7 @@ from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
 from tournament.boards.placing import NOT_PLACED, placing, placing_reason, unconfirmed_outcome, unconfirmed_states
 from tournament.boards.progress import counts_earlier_rounds_alone, matches_reached, progress_note
-from tournament.boards.qualifiers import Qualifiers, qualifiers_of
+from tournament.boards.qualifiers import Qualifiers, kept_note_of, qualifiers_of
 from tournament.boards.remarks import (
     TableRemark,
     bye_remarks,
@@ -154,8 +154,8 @@ class _StandingsBuilder:
         )
         ahead = any(self._remarks_on_walkovers(table))
         progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached, walkovers_ahead=ahead)
-        qualify = (each.table_note(self.resolver.tournament.pairs, self.stage, table) for each in self.onward)
-        note = " · ".join(filter(None, [progress, self._unconfirmed(table), *qualify]))
+        stay = kept_note_of(self.onward, self.resolver.tournament.pairs, self.stage, table)
+        note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward), stay]))
         return StandingsTable(
             self.title(table),
             note,
@@ -166,6 +166,7 @@ class _StandingsBuilder:
             is_of_players=format_of(self.stage).partners_change,
             is_of_teams=self.stage.teams is not None,
             awaits_lots=bool(self._ties_for_lots(table)),
+            kept_note=stay,
         )
 
     def title(self, table: RankedTable) -> str:

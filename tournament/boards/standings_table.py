@@ -67,6 +67,8 @@ class StandingsTable:
     """Whether a tie in it waits for the drawing of lots."""
     is_comparison: bool = False
     """Whether its rows are pairs of different groups, compared for the last places that qualify."""
+    kept_note: str = ""
+    """That others went on before a correction than those who qualify by it now; "" if none did. Also in `note`."""
 
     @property
     def has_shared_places(self) -> bool:

@@ -53,7 +53,16 @@ def test_where_another_went_on_before_a_correction_that_table_says_so() -> None:
     board = standings_board(TournamentResolver(replace(resolver.tournament, stages=(stage, fixed_final))), stage)
     stay = "those who went on before a correction stay"
     assert board.comparison.note == f"the best 1 qualifies · figures per match · {stay}"
-    assert [stay in table.note for table in board.tables] == [False, False]
+    assert [(stay in table.note, table.kept_note) for table in board.tables] == [(False, ""), (False, "")]
+
+
+def test_where_one_of_those_compared_went_on_by_its_former_place_that_table_says_so() -> None:
+    """B, compared in vain as the results are now, is in the published final beside F, the best of those compared."""
+    resolver, stage = unequal_groups()
+    final = resolver.tournament.stages[1]
+    fixed_final = replace(final, entrants=("A", "E", "F", "B"), kept_rule=final.entrants)
+    board = standings_board(TournamentResolver(replace(resolver.tournament, stages=(stage, fixed_final))), stage)
+    assert board.comparison.note.endswith(" · those who went on before a correction stay")
 
 
 def test_groups_of_different_sizes_are_compared_per_match() -> None:

@@ -4,6 +4,8 @@ stands."""
 from collections.abc import Callable
 
 import pytest
+from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from scoring.contest.match_state import MatchState
 from scoring.stages.resolver import TournamentResolver
@@ -232,3 +234,9 @@ def test_who_went_on_before_the_correction_stays_marked_in_the_groups(fed: Tourn
     assert (tables[0].rows[1].pair, marked) == ("P05", {"P01", "P02", "P03", "P04"})
     assert tables[0].note.endswith("passam 2 · quem tinha passado antes de uma correção continua")
     assert tables[1].note.endswith("passam 2")
+    assert [table.kept_note for table in tables] == ["quem tinha passado antes de uma correção continua", ""]
+    with override("en"):
+        heads = render_to_string(
+            "printing/_minuted_tables.html", {"board": standings_board(TournamentResolver(facts), facts.stages[0])}
+        )
+    assert heads.count("those who went on before a correction stay") == 1
