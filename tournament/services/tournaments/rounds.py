@@ -139,8 +139,8 @@ def hide_round(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def cancel_draw(round_: Round, *, context: WriteContext) -> Written:
-    """Cancel a round, published or not, in which nothing has been played. Raises `Contradiction` otherwise, or if a
-    later round is drawn."""
+    """Cancel a round, published or not, in which nothing has been played; who advanced or qualified for it before a
+    correction is no longer kept. Raises `Contradiction` otherwise, or if a later round is drawn."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}
     if repeat := writer.find_repeat(TournamentEventKind.ROUND_UNDRAWN, asked):

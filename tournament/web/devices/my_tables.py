@@ -184,7 +184,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _nothing_line(numbers: Sequence[int]) -> str:
-    """That nothing is to be entered at these tables; [] where no table is told apart."""
+    """That nothing is to be entered now at these tables; [] if they are all tables."""
     if not numbers:
         return _("Nothing to enter now. The next matches appear here when their round is published.")
     sentence = ngettext(

@@ -150,7 +150,7 @@ class PairLine(MatchOfPair):
 
     def _final_text(self) -> str:
         """The result of a match that is over, or why it has none."""
-        away = (self.appointment.match.absent_0, self.appointment.match.absent_1)
+        away = self.appointment.did_not_play
         if all(away):
             return _("Walkover against both pairs")
         if any(away):
