@@ -4,8 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.organiser import signed_in
+from tests.browser.waiting import nothing_kept
 from tests.tournament.factories import codes, entry, founded, groups_and_final, play_round
 from tournament.models import Tournament
+
+DRAFTS = "sumula:draft/"
+"""How the names of what a device keeps of unsaved forms begin."""
 
 
 @pytest.fixture
@@ -52,6 +56,7 @@ def test_what_was_recorded_is_not_offered_again(page: Page, tournament: Tourname
     page.get_by_label("Reason", exact=True).fill("It came from afar")
     page.get_by_role("button", name="Record the decision").click()
     expect(page.get_by_text("Recorded.")).to_be_visible()
+    nothing_kept(page, DRAFTS)
     page.goto(address)
     expect(page.locator("[data-draft-notice]")).to_be_hidden()
     expect(page.get_by_label("What was decided")).to_have_value("")
@@ -69,7 +74,7 @@ def test_nothing_of_a_saved_form_stays_on_the_device(
 ) -> None:
     page.goto(f"/en/desk/{tournament.public_id}/" + form.format(entry=entry(tournament, "P01").pk))
     page.locator(field).fill(text)
-    assert page.evaluate("() => Object.keys(localStorage).some((name) => name.includes('draft/'))")
+    assert page.evaluate("start => Object.keys(localStorage).some((name) => name.startsWith(start))", DRAFTS)
     page.locator("form[data-draft] .form-end button").click()
     expect(page.locator(field)).to_have_count(0)
-    page.wait_for_function("() => !Object.keys(localStorage).some((name) => name.includes('draft/'))")
+    nothing_kept(page, DRAFTS)
