@@ -1,7 +1,7 @@
 // What was typed into a form and not saved: kept on this device at each keystroke, and restored when the form is opened
 // again.
 
-import { forget, keep, namesOf, recall } from "./device.js";
+import { forget, keep, namesOf, newKey, recall } from "./device.js";
 import { fillForm, sameValues, sayTheSame, valuesOf, valuesSent } from "./fields.js";
 
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
@@ -32,6 +32,8 @@ export class Draft {
     this.form = form;
     this.untouched = valuesSent(form);
     this.seq = form.elements.seq.value;
+    this.key = form.elements.key.value;
+    this.tried = false; // sent by the browser, and it may have arrived
     this.settled = false; // now in the queue, which keeps it
     this.persistent = true;
   }
@@ -51,11 +53,19 @@ export class Draft {
     if (!this.unsaved) return forget(this.name);
     const { base = "" } = form.dataset;
     const [seq, key] = [form.elements.seq.value, form.elements.key.value];
-    this.persistent = keep(this.name, { time: Date.now(), base, seq, key, values: valuesOf(form) });
+    this.persistent = keep(this.name, { time: Date.now(), base, seq, key, tried: this.tried, values: valuesOf(form) });
+  }
+
+  /** Somebody changed it. Once it was sent, it is another one from then on, so that it needs a key of its own; its seq
+   * lets the conflict page show what arrived. */
+  change() {
+    if (this.tried) this.form.elements.key.value = newKey();
+    this.keep();
   }
 
   /** What was restored, if anything; what was typed before this script was loaded stays. If it is based on another
-   * version, it is saved with that one's seq, so that the conflict page shows both. */
+   * version, it is saved with that one's seq, so that the conflict page shows both; what was sent and may have arrived
+   * keeps its key too, under which it counts once. */
   restore() {
     const { form } = this;
     const kept = recall(this.name);
@@ -63,21 +73,25 @@ export class Draft {
     const typed = Object.entries(valuesOf(form)).filter(([name, given]) => !sameValues(given, this.untouched[name]));
     fillForm(form, { ...kept.values, ...Object.fromEntries(typed) });
     const stale = kept.base !== (form.dataset.base ?? "");
-    if (stale) form.elements.seq.value = kept.seq;
-    if (typed.length) this.keep();
-    return { ...kept, stale };
+    this.tried = Boolean(kept.sent || kept.tried);
+    if (stale || this.tried) form.elements.seq.value = kept.seq;
+    if (this.tried) form.elements.key.value = kept.key;
+    if (typed.length) this.change();
+    else if (kept.sent) keep(this.name, { ...kept, sent: false, tried: true });
+    return { ...kept, stale, tried: this.tried };
   }
 
   /** Discard it; returns a function that brings it back. */
   discard() {
-    const { form, untouched } = this;
-    const [values, seq] = [valuesOf(form), form.elements.seq.value];
+    const { form, untouched, tried } = this;
+    const { seq, key } = form.elements;
+    const [values, ...tokens] = [valuesOf(form), seq.value, key.value];
     fillForm(form, untouched);
-    form.elements.seq.value = this.seq;
+    [seq.value, key.value, this.tried] = [this.seq, this.key, false];
     forget(this.name);
     return () => {
       fillForm(form, values);
-      form.elements.seq.value = seq;
+      [seq.value, key.value, this.tried] = [...tokens, tried];
       this.keep();
     };
   }
@@ -88,6 +102,7 @@ export class Draft {
 
   /** The browser sends it now. */
   markSent() {
+    this.tried = true;
     this.keep();
     const kept = recall(this.name);
     if (kept) keep(this.name, { ...kept, sent: true });

@@ -22,11 +22,12 @@ export function bringToTop() {
   scrollTo({ top: 0 });
 }
 
-export function showRestored(draft, { time, stale }) {
+export function showRestored(draft, { time, stale, tried = false }) {
   if (!notice) return;
   const [restored, discarded] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
   showTime(notice.querySelector("[data-when]"), time);
-  notice.querySelector("[data-stale]").hidden = !stale;
+  notice.querySelector("[data-stale]").hidden = tried || !stale;
+  notice.querySelector("[data-tried]").hidden = !tried;
   notice.hidden = false;
   bringToTop();
   let undo = null;
@@ -48,6 +49,6 @@ export function keepTyping(draft) {
     if (restored) showRestored(draft, restored);
     else draft.keep(); // what was typed before this script was loaded
   }
-  form.addEventListener("input", (event) => event.target === form || draft.keep());
-  form.addEventListener("change", () => draft.keep());
+  form.addEventListener("input", (event) => event.target === form || draft.change());
+  form.addEventListener("change", () => draft.change());
 }

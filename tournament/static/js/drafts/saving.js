@@ -2,6 +2,7 @@
 // or asks something, the browser itself sends it once more: nothing was written, and the response is the page that says
 // so.
 
+import { recall } from "./device.js";
 import { bodyOf, enqueue } from "./outbox.js";
 import { allowLeaving } from "./leaving.js";
 import { lineOf } from "./relay.js";
@@ -52,6 +53,7 @@ export function sendByBrowser(draft) {
     draft.markSent();
     allowLeaving();
   });
+  onReturn(() => recall(draft.name) && draft.keep()); // it was not answered
 }
 
 /** `queued(entry, kept)` is called if the site could not be reached. */
