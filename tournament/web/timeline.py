@@ -19,7 +19,8 @@ class TimelineEntry:
 
     Before it are the time and the person, or, if `when` is None (the sentence has its time), the number of a `hand`.
     `device`: where it was done, in a form by which people can tell devices apart. `article`: the rule that the sentence
-    is about. `page_address`: the page that shows more; "" if there is none.
+    is about. `page_address`: the page that shows more; "" if there is none. `note`: why there is no button where one is
+    looked for.
     """
 
     text: str
@@ -30,3 +31,4 @@ class TimelineEntry:
     article: str = ""
     page_address: str = ""
     button: TimelineButton | None = None
+    note: str = ""

@@ -35,6 +35,8 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
+DRAWN_AFTER = _("Round %(round)s was drawn after it: cancel that one first.")
+
 
 @retry_when_locked
 def draw_round(
@@ -147,8 +149,7 @@ def cancel_draw(round_: Round, *, context: WriteContext) -> Written:
         return repeat
     writer.refuse_stale()
     if later := later_round(round_):
-        message = _("Round %(round)s was drawn after it: cancel that one first.")
-        raise Contradiction(make_text(message, round=later.number))
+        raise Contradiction(make_text(DRAWN_AFTER, round=later.number))
     matches = list(round_.matches.filter(removed=False))
     if played_in(round_).exists():
         raise Contradiction(make_text(_("Something has already been played in this round, so it stays as it is.")))

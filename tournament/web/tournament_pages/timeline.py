@@ -14,8 +14,9 @@ from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.history import device_owners
-from tournament.services.tournaments.undoing import undoable
+from tournament.services.tournaments.undoing import BuiltOn, undo_refusals
 from tournament.services.writing.changes import asked_of
+from tournament.texts import say
 from tournament.web.timeline import TimelineButton, TimelineEntry
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 
@@ -32,7 +33,7 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     entries: list[TimelineEntry] = []
     describer.read(events)
     owners = device_owners(tournament, events)
-    with_button = undoable(events) if back else set()
+    refusals = undo_refusals(events) if back else {}
     last_entry: tuple[str, int | None] | None = None
     for event in events:
         text = describer.describe_event(event)
@@ -41,10 +42,15 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
             continue
         last_entry = entry
         name = event.actor.shown_name if event.actor else ""
-        button = _undo_button(tournament, event, back) if event.pk in with_button else None
+        refusal = refusals.get(event.pk)
+        button = _undo_button(tournament, event, back) if event.pk in refusals and refusal is None else None
+        # that something else came later is true of most events, and tells nobody what to do
+        note = "" if refusal is None or isinstance(refusal, BuiltOn) else say(refusal.message)
         device = device_name(event.device, "" if name else owners.get(event.device, ""))
         entries.append(
-            TimelineEntry(text, event.time, name, device, page_address=_page_address(describer, event), button=button)
+            TimelineEntry(
+                text, event.time, name, device, page_address=_page_address(describer, event), button=button, note=note
+            )
         )
     return entries
 

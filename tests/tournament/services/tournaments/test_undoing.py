@@ -21,7 +21,7 @@ from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.undoing import may_undo, undo
+from tournament.services.tournaments.undoing import may_undo, undo, undo_refusals
 from tournament.services.writing.refusals import CannotUndo
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +38,10 @@ def the_last(tournament: Tournament, kind: TournamentEventKind) -> int:
     return Event.objects.in_scope(*tournament_scope(tournament.pk)).filter(kind=kind).latest("seq").seq
 
 
-def expect_not_undone(tournament: Tournament, seq: int) -> None:
+def expect_not_undone(tournament: Tournament, seq: int, because: str = BUILT_ON) -> None:
     """The action is not undone, and the facts are what they were."""
     before = facts_of(tournament)
-    with pytest.raises(CannotUndo, match=BUILT_ON):
+    with pytest.raises(CannotUndo, match=because):
         undo(tournament, seq, context=write_context())
     assert facts_of(tournament) == before
 
@@ -89,10 +89,29 @@ def test_a_regulation_under_which_was_drawn_stays(ana: User) -> None:
 def test_a_draw_before_another_stays(league: Tournament) -> None:
     first = rounds.draw_round(league, "final", 1, context=write_context())
     second = rounds.draw_round(league, "final", 2, context=write_context())
-    expect_not_undone(league, first.seq)
+    expect_not_undone(league, first.seq, "was drawn after it")
     undo(league, second.seq, context=write_context())
     undo(league, first.seq, context=write_context())
     assert facts_of(league).matches == ()
+
+
+def test_a_draw_stays_while_its_round_is_published(league: Tournament) -> None:
+    drawn = rounds.draw_round(league, "final", 1, context=write_context())
+    published = rounds.publish_round(round_of(league, "final", 1), context=write_context())
+    expect_not_undone(league, drawn.seq, "published since")
+    undo(league, published.seq, context=write_context())
+    undo(league, drawn.seq, context=write_context())
+    assert facts_of(league).matches == ()
+
+
+def test_what_later_changes_overwrote_is_refused_until_these_are_undone(league: Tournament) -> None:
+    first, second = [
+        founding.change_settings(league, plan={"minutes": minutes}, context=write_context()).event
+        for minutes in (80, 90)
+    ]
+    assert list(map(bool, undo_refusals([first, second]).values())) == [True, False]
+    undo(league, second.seq, context=write_context())
+    assert undo_refusals([first]) == {first.pk: None}
 
 
 def test_a_draw_taken_back_and_made_again_is_not_brought_back_beside_it(league: Tournament) -> None:

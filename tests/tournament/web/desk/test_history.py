@@ -206,18 +206,27 @@ def test_what_cannot_be_undone_says_so(knockout):
     assert knockout.post("history/99/undo").status_code == 404
 
 
-def test_a_round_in_play_offers_no_undo_of_its_draw(knockout):
-    """It would be refused each time."""
+def test_undo_is_offered_where_it_is_done_and_elsewhere_the_history_says_why_not(knockout):
+    """The draw, then the publication too, would be refused each time."""
     knockout.post("draw", stage="final", number="1")
+    assert offered(knockout)["Semi-finals: the draw was made."] == ""
     knockout.post("publish", round=knockout.round(1).pk)
-    before = buttons(knockout)
+    draw, publication = "Semi-finals: the draw was made.", "Semi-finals: the pairings were published."
+    assert offered(knockout) == {draw: "This round was published since: undo that first.", publication: ""}
     win(knockout.matches(1)[0], 0)
-    assert len(before) == len(buttons(knockout)) + 2
+    played = "Something has already been played in this round, so it stays as it is."
+    assert offered(knockout) == {draw: played, publication: played}
+    assert played in text_of(knockout.get("history/"))
 
 
-def buttons(desk):
-    """The addresses that undo."""
-    return re.findall(r'action="[^"]*/history/\d+/undo"', desk.get("history/").content.decode())
+def offered(desk):
+    """By what the history says was done to a round: why it cannot be undone, or "" beside the button that does it."""
+    entries = desk.get("history/").context["entries"]
+    return {
+        entry.text: entry.note
+        for entry in entries
+        if entry.text.startswith("Semi-finals:") and bool(entry.button) != bool(entry.note)
+    }
 
 
 def test_the_history_has_pages(knockout):
@@ -235,7 +244,7 @@ def test_the_historys_queries_do_not_grow(knockout, actions, django_assert_num_q
     for _ in range(actions):
         pair_changes.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
         pair_changes.cancel_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         knockout.get("history/")
 
 
