@@ -164,6 +164,18 @@ def test_a_phone_that_was_disconnected_keeps_what_it_typed(phone, tournament, co
     complaints.clear()
 
 
+def test_an_open_page_of_tables_says_that_its_phone_was_disconnected(phone, tournament, complaints):
+    phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
+    phone.get_by_role("button", name="Score on this device").click()
+    wait_for_form(phone)
+    phone.goto(f"/en/tables/{tournament.public_id}/")
+    expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
+    grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(phone.get_by_text("Table 1 is no longer scored from this device")).to_be_visible()
+    complaints.clear()  # the browser names the answers 403
+
+
 def test_without_scripts_the_code_is_typed(chromium, hall, tournament):
     context = chromium.new_context(base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740})
     page = context.new_page()

@@ -8,7 +8,9 @@ from tests.browser.table import assert_no_sideways_scroll
 from tests.tournament.leagues import league
 from tests.tournament.replay import played_for_real
 from tournament.models import Tournament, User
+from tournament.permissions import Action
 from tournament.services.writing.context import WriteContext
+from tournament.web.entry_links import revoke_link
 from tournament.web.league.links import give_league_link
 from tournament.web.public.access import public_url
 
@@ -46,6 +48,22 @@ def test_the_standings_lead_back_to_my_matches(
 
 
 def test_a_device_that_opened_no_pair_sees_no_way(page: Page, tournament: Tournament) -> None:
+    page.goto(public_url(tournament, "public-standings"))
+    page.wait_for_load_state()
+    expect(page.locator(WAY)).to_be_hidden()
+
+
+def test_a_link_that_was_taken_back_is_offered_no_more(
+    page: Page, tournament: Tournament, complaints: list[str]
+) -> None:
+    page.goto(link_of_first_pair(tournament))
+    entry = tournament.entries.select_related("tournament__club").order_by("pk")[0]
+    revoke_link(entry, Action.PLAY_AS_PAIR, WriteContext("taken back"))
+    page.goto(public_url(tournament, "public-standings"))
+    page.locator(WAY).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Este link não funciona mais")
+    complaints.clear()  # the browser names the answer 404
+    page.wait_for_load_state()
     page.goto(public_url(tournament, "public-standings"))
     page.wait_for_load_state()
     expect(page.locator(WAY)).to_be_hidden()

@@ -21,12 +21,13 @@ from tournament.required_actions import REQUIRED_ACTIONS, action_of_writing
 from tournament.services import grants
 from tournament.services.clubs import note_seen
 from tournament.web.bearer import bearer_refusal
+from tournament.web.closed_links import closed_link_response
 from tournament.web.grant_cookie import grants_of_browser, held_secrets
 from tournament.web.language_zone import zone_of_language
+from tournament.web.methods import SAFE_METHODS
 from tournament.web.problems import API
 from tournament.web.requests import VisitorRequest
 
-SAFE_METHODS = ("GET", "HEAD")
 VIEWS_OF_REMOVED = frozenset({"tournament-remove", "tournament-restore"})
 """The only actions that are allowed on a removed tournament: removing it, since that form may come twice, and bringing
 it back."""
@@ -73,7 +74,7 @@ class AuthorisationMiddleware:
             refusal = None
         if request.club:
             timezone.activate(request.club.time_zone)
-        return refusal() if refusal else None
+        return _closed_link(request, action, kwargs) or refusal() if refusal else None
 
 
 def _set_defaults(request: VisitorRequest) -> None:
@@ -112,6 +113,13 @@ def _is_granted(request: VisitorRequest, action: Action, kwargs: dict[str, Any])
     request.grant, request.club, request.tournament = grant, grant.club, cast(Tournament, grant.tournament)
     grants.note_sign_of_life(grant)
     return True
+
+
+def _closed_link(request: VisitorRequest, action: Action, kwargs: dict[str, Any]) -> HttpResponse | None:
+    """What is said to a browser whose grant for the action is valid no more; None if it never held one."""
+    if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
+        return None
+    return closed_link_response(request, action, kwargs["tournament_id"], kwargs.get("entry_id"))
 
 
 def is_poll(request: HttpRequest) -> bool:

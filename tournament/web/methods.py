@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import is_valid_path
 from django.views.decorators.http import require_POST
 
+SAFE_METHODS = ("GET", "HEAD")
 View = Callable[..., HttpResponse]
 
 
@@ -18,7 +19,7 @@ def post_or_redirect(view: View) -> View:
 
     @wraps(view)
     def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        if request.method in ("GET", "HEAD"):
+        if request.method in SAFE_METHODS:
             return HttpResponseRedirect(parent_page(request.path))
         return sent(request, **kwargs)
 

@@ -12,6 +12,7 @@
 
     grants_by_secrets(secrets) → live grants;  grants_by_code(tournaments, typed) → [Grant, …]
     ended_grants_by_secrets(secrets) → grants of a tournament that is over, which allow nothing any more
+    former_grants_by_secrets(secrets) → those and all that were revoked or have expired
     grant_for(grants, action, tournament_id) → grant or None
     pairs_with_links(entries) → {entry, …}                  that have a link of their own
     devices_of(tournament) → phones that score, numbered;  device_number(grant)
@@ -34,6 +35,7 @@ from tournament.services.grants.reading import (
     device_number,
     devices_of,
     ended_grants_by_secrets,
+    former_grants_by_secrets,
     grant_for,
     grants_by_code,
     grants_by_secrets,
@@ -63,6 +65,7 @@ __all__ = [
     "devices_of",
     "ended_grants_by_secrets",
     "forget_code_try",
+    "former_grants_by_secrets",
     "give",
     "give_tables",
     "give_token",

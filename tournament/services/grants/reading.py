@@ -28,6 +28,17 @@ def ended_grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
     return list(rows.filter(secret_hash__in=hashes).order_by("-pk"))
 
 
+def former_grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
+    """The grants with these secrets that are valid no more, whatever the reason, with club and tournament, newest
+    first. One query; none without secrets."""
+    hashes = [hash_secret(secret) for secret in secrets]
+    if not hashes:
+        return []
+    live = Grant.objects.live().filter(secret_hash__in=hashes).values("pk")
+    rows = Grant.objects.select_related("club", "tournament").filter(secret_hash__in=hashes)
+    return list(rows.exclude(pk__in=live).order_by("-pk"))
+
+
 def grants_by_code(tournaments: Iterable[Tournament], typed: str) -> list[Grant]:
     """The live grants of these tournaments with a typed code; hardly ever more than one. The caller must count the try
     first. One query."""

@@ -3,6 +3,7 @@
 import { onReturn } from "./returned.js";
 
 const MAX_INTERVAL_MS = 60000;
+const CLOSED = [403, 404]; // this browser may not see the page any more, which then says why
 const container = document.getElementById("desk");
 const INTERVAL_MS = Number(container.dataset.every ?? 4) * 1000;
 const lostNotice = document.querySelector("[data-lost]");
@@ -55,7 +56,8 @@ async function poll() {
       replaceContent(text);
       removeOutdated();
       etag = response.headers.get("ETag");
-    } else if (response.status !== 304) throw new Error(response.statusText);
+    } else if (CLOSED.includes(response.status)) location.reload();
+    else if (response.status !== 304) throw new Error(response.statusText);
     lostNotice.hidden = true;
     delay = INTERVAL_MS;
   } catch {

@@ -3,6 +3,7 @@
 
 const NUMBER_PATTERN = /^\d+$/;
 const own = document.querySelector("[data-own-pair]"); // on the pages of the pair
+const closed = document.querySelector("[data-closed-pair]"); // where its link is valid no more
 const way = document.querySelector("[data-my-matches]"); // on the public ones
 const storageKey = (tournament) => `own pair ${tournament}`;
 
@@ -14,6 +15,11 @@ function withStorage(action) {
   }
 }
 
+// The device may have opened the page of another pair since.
+function forget({ tournament, closedPair }) {
+  if (localStorage.getItem(storageKey(tournament)) === closedPair) localStorage.removeItem(storageKey(tournament));
+}
+
 function showWay() {
   const pair = withStorage((storage) => storage.getItem(storageKey(way.dataset.myMatches)));
   way.hidden = !NUMBER_PATTERN.test(pair ?? "");
@@ -21,6 +27,7 @@ function showWay() {
 }
 
 if (own) withStorage((storage) => storage.setItem(storageKey(own.dataset.tournament), own.dataset.ownPair));
+if (closed) withStorage(() => forget(closed.dataset));
 if (way) {
   showWay();
   addEventListener("pageshow", showWay);

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from tournament import permissions
 from tournament.models import Match, Membership, Tournament
 from tournament.permissions import Action, Role
 from tournament.services import grants
 from tournament.services.matches import ContextVersion
+from tournament.web.closed_links import tables_over_page
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.requests import DeviceRequest
 
@@ -36,11 +36,9 @@ def table_refusal(request: DeviceRequest, match: Match, version: ContextVersion)
 def _not_scored_page(request: DeviceRequest, match: Match) -> HttpResponse:
     """How this browser can score the match; once the tournament is over, where its results are."""
     ended = Tournament.objects.filter(stages__rounds=match.round_id, finished=True).first()
-    if ended is None:
-        return render(request, "devices/revoked.html", {"table": match.table}, status=403)
-    address = reverse("public-without-slug", args=[ended.public_id]) if ended.published else ""
-    context = {"name": ended.name, "public_page": address}
-    return render(request, "devices/ended.html", context, status=403)
+    if ended is not None:
+        return tables_over_page(request, ended)
+    return render(request, "devices/revoked.html", {"table": match.table, "is_match": True}, status=403)
 
 
 def keeps_score(user: Any, match: Match) -> bool:

@@ -6,6 +6,8 @@ from django.urls import reverse
 
 from tests.tournament.factories import write_context
 from tests.tournament.leagues import league
+from tests.tournament.web.devices.phones import Phone
+from tests.tournament.web.reading import text_of
 from tournament.services import grants
 from tournament.services.tournaments import founding
 
@@ -42,17 +44,23 @@ def test_one_tap_disconnects_a_phone(desk, tournament, connected, match):
     desk("revoke", grant=grants.devices_of(tournament)[0].grant.pk)
     assert phone.get(reverse("quick-score", args=[match.score_id])).status_code == 403
     assert listed_phones(desk()) == []
+    where = reverse("device-tables", args=[tournament.public_id])
+    closed = phone.get(where)
+    assert closed.status_code == 403
+    assert text_of(closed).startswith("Not scored from this device Table 1 is no longer scored from this device")
+    assert phone.post(reverse("device-relay", args=[tournament.public_id])).status_code == 403
+    assert Phone().get(where).status_code == 302
 
 
 def test_after_the_end_the_phone_of_a_table_is_led_to_the_public_page(tournament, connected, match):
     phone, where = connected(1), reverse("quick-score", args=[match.score_id])
     link = f'href="{reverse("public-without-slug", args=[tournament.public_id])}"'
     founding.change_settings(tournament, context=write_context(), published=True, finished=True)
-    page = phone.get(where)
-    assert page.status_code == 403
-    assert "<h1>The tournament is over</h1>" in page.content.decode()
-    assert link in page.content.decode()
-    assert "Scan the code" not in page.content.decode()
+    for page in (phone.get(where), phone.get(reverse("device-tables", args=[tournament.public_id]))):
+        assert page.status_code == 403
+        assert "<h1>The tournament is over</h1>" in page.content.decode()
+        assert link in page.content.decode()
+        assert "Scan the code" not in page.content.decode()
     founding.change_settings(tournament, context=write_context(), published=False)
     assert link not in phone.get(where).content.decode()
 

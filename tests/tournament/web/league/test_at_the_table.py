@@ -117,7 +117,7 @@ def test_a_pairs_link_is_no_way_to_the_table_or_to_another_match(
     assert statuses == {"": 405, "report": 404, "answer": 404, "date": 404}
     link = league_links_of(reread(table).tournament_round.stage.tournament)[table.first_id or 0]
     grants.revoke(link, context=match_context(None))
-    assert first.client.get(first.home).status_code == 302
+    assert first.client.get(first.home).status_code == 404
 
 
 def test_where_nobody_has_to_agree_a_pair_reads_where_to_say_what_is_wrong(ana: User, settings: Any) -> None:

@@ -203,7 +203,15 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(ours, desk, client):
     refusal = client.get(f"/en/play/{ours.secret}/")
     assert refusal.status_code == 404
     assert "Ask the organisers for a new one" in text_of(refusal)
-    assert ours.client.get(ours.page).status_code == 302
+    for path in (ours.home, ours.page):
+        closed = ours.client.get(path)
+        assert closed.status_code == 404
+        assert "Ask the organisers for a new one" in text_of(closed)
+        assert f'data-closed-pair="{ours.entry.pk}"' in closed.content.decode()
+    form = ours.post("report")  # 403: the phone keeps it until a new link was opened
+    assert form.status_code == 403
+    assert "Ask the organisers for a new one" in text_of(form)
+    assert client.get(ours.page).status_code == 302
     (grant,) = [
         grant for grant in grants.grants_by_secrets([_secret_of(desk, ours)]) if grant.entry_id == ours.entry.pk
     ]

@@ -140,7 +140,7 @@ def test_a_link_that_got_into_other_hands_opens_nothing_any_more(
     desk = Desk(tournament, ana)
     desk.post(f"captains/{ilha.team.pk}/{way}")
     assert client.get(f"/en/play/{ilha.secret}/").status_code == 404
-    assert ilha.client.get(ilha.home).status_code == 302
+    assert ilha.client.get(ilha.home).status_code == 404
     assert ilha.hand_in(round_, 0, 1).status_code == 403
     assert len(links_of(tournament, Action.HAND_IN_ORDER)) == (1 if way == "renew" else 0)
 
