@@ -83,6 +83,40 @@ def test_a_row_typed_differently_shows_both_versions_before_it_is_saved(page, re
     expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
 
 
+def test_a_row_that_somebody_else_confirmed_stays_with_both_versions_until_theirs_is_taken(page, results, complaints):
+    first = results[0]
+    type_in(page, "3100", "50")
+    expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
+    win(first, 0)
+    page.get_by_role("button", name="Save and confirm 1 table").click()
+    expect(row_of(page, first)).to_contain_text("Someone else confirmed this table meanwhile.")
+    complaints.clear()  # the browser names the answer 422
+    win(results[2], 0)
+    look_again(page)
+    expect(row_of(page, results[2]).locator(".state-confirmed")).to_have_count(1)
+    expect(row_of(page, first)).to_contain_text("the other saved 3,050, you typed 3,100.")
+    foot = page.locator("[data-foot]")
+    expect(foot).to_contain_text("1 confirmed")
+    expect(foot).to_contain_text("1 to check")
+    row_of(page, first).get_by_role("button", name="Keep theirs").click()
+    expect(row_of(page, first).locator(".state-confirmed")).to_have_count(1)
+    expect(row_of(page, first)).not_to_contain_text("you typed")
+    expect(foot).to_contain_text("2 confirmed")
+
+
+def test_a_row_that_is_typed_in_becomes_the_confirmed_one_once_theirs_is_taken(page, results):
+    first = results[0]
+    type_in(page, "3100", "50")
+    expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
+    win(first, 0)
+    look_again(page)
+    expect(row_of(page, first)).to_contain_text("Someone else confirmed this table meanwhile.")
+    row_of(page, first).get_by_role("button", name="Keep theirs").click()
+    expect(fields_of(page, first)).to_have_count(0)
+    expect(row_of(page, first)).to_contain_text("3,050")
+    expect(row_of(page, first)).not_to_contain_text("you typed")
+
+
 def test_a_row_being_typed_in_tells_of_hands_at_its_table_and_then_what_was_typed(page, results):
     first = results[0]
     type_in(page, "3100")

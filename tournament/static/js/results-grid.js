@@ -89,7 +89,18 @@ function showAnswer(table, part, before) {
 
 function takeToken(table, part, more) {
   const chosen = Object.keys(more).some((name) => name.endsWith("-mine") || name.endsWith("-theirs"));
-  if (chosen) table.querySelector("th input").value = part("token").dataset.token;
+  if (!chosen) return;
+  if (part("token")) table.querySelector("th input").value = part("token").dataset.token;
+  else dropTyped(table);
+}
+
+// Nothing can be entered there any more: the row is shown as it is now, by results-watch.js.
+function dropTyped(table) {
+  fieldsOf(table).forEach((field) => { field.value = field.defaultValue; });
+  table.querySelectorAll("th input ~ input").forEach((field) => field.remove());
+  delete table.dataset.unsaved;
+  delete table.dataset.touched;
+  form.dispatchEvent(new Event("dropped"));
 }
 
 // Not under a finger: a button that is replaced while it is pressed gets no click.

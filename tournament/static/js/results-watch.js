@@ -92,4 +92,8 @@ setInterval(() => {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) poll();
 });
+form.addEventListener("dropped", () => {
+  etag = null; // its row may have been sent before
+  poll();
+});
 form.addEventListener("focusout", () => setTimeout(showRows)); // once the next field has the focus

@@ -87,8 +87,14 @@ class ResultsGrid:
         return any(row.match.best_of > 1 for row in self.rows)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether nothing can be entered any more at any table."""
+        return all(row.is_settled for row in self.rows)
+
+    @property
     def settled_count(self) -> int:
-        return sum(row.is_settled for row in self.rows)
+        """Number of rows that are settled, without those to check."""
+        return sum(row.is_settled and not row.to_check for row in self.rows)
 
     @property
     def ready_count(self) -> int:
@@ -118,7 +124,7 @@ class ResultsGrid:
     @property
     def offers_saving(self) -> bool:
         """Whether saving can write or confirm something, now or once it is typed."""
-        if self.settled_count == len(self.rows):
+        if self.is_settled:
             return False
         counts = (row.ready and self.may_count(row) for row in self.rows)
         return any(row.editable or row.clashes for row in self.rows) or (self.may_confirm and any(counts))

@@ -76,9 +76,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
         return _render(request, grid_after, status=422, notices=[line] if line else [])
     messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
     to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])
-    return HttpResponseRedirect(
-        desk_url(request.tournament) if line and grid_after.settled_count == len(grid_after.rows) else to
-    )
+    return HttpResponseRedirect(desk_url(request.tournament) if line and grid_after.is_settled else to)
 
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:

@@ -129,6 +129,16 @@ class GridRow(GridEntry):
         return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.match_row.scores]
 
     @property
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        """The names and values of what is typed over a result that may not be written any more. They stay in the form,
+        so that both versions are on the page until the person leaves theirs."""
+        if not self.clashes:
+            return []
+        games = [game for game in self.form.rows if game.number == 1 or not game.blank]
+        totals = [(f"g{game.number}-{side}", game.typed[side]) for game in games for side in (0, 1)]
+        return totals + [(f"g{game.number}-closed", "1") for game in games if game.closed]
+
+    @property
     def error_address(self) -> str:
         """The address where the hand with the error is corrected."""
         if self.error is None:

@@ -171,6 +171,13 @@ def test_a_table_confirmed_meanwhile_is_not_written_to(grid, tables):
     assert "the other saved 3,050, you typed 3,100" in message
     assert "Open table 1" in text_of(response)
     assert totals_of(tables[0]) == [(3050, 2100)]
+    again = grid.send(page=response, row=str(tables[0].pk))
+    assert "the other saved 3,050, you typed 3,100" in text_of(again)
+    assert "1 to check" in text_of(again)
+    assert "confirmed" not in text_of(again).replace("Someone else confirmed", "")
+    theirs = text_of(grid.send({f"m{tables[0].pk}-theirs": "1"}, response))
+    assert "the other saved" not in theirs
+    assert "1 confirmed" in theirs
 
 
 def test_a_result_that_two_people_typed_alike_is_no_conflict(grid, tables):
