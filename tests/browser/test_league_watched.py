@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scoring.findings import SideIndex
 from tests.tournament.factories import match_seq
 from tests.tournament.leagues import first_match, league
 from tests.tournament.replay import played_for_real
@@ -21,25 +22,39 @@ OFFLINE = "No connection. This page may be out of date; it updates when the conn
 
 
 @pytest.fixture
-def match(transactional_db: None, ana: User) -> Match:
-    """The first match of a league, whose first pair reported 3.050 to 2.100."""
+def unreported(transactional_db: None, ana: User) -> Match:
+    """The first match of a league."""
     with played_for_real():
-        match = first_match(league(ana))
-    reports.report_totals(match, 0, [(3050, 2100)], context=next_context(match, "ours"), endings=[""])
-    return match
+        return first_match(league(ana))
+
+
+@pytest.fixture
+def match(unreported: Match) -> Match:
+    """The same, whose first pair reported 3.050 to 2.100."""
+    report(unreported, 0)
+    return unreported
 
 
 @pytest.fixture
 def ours(page: Page, match: Match, complaints: list[str]) -> Iterator[Page]:
     """The page of the match on the phone of the pair that reported."""
-    entry = Entry.objects.select_related("tournament").get(pk=match.first_id)
-    page.goto(f"/en/play/{give_league_link(entry.tournament, entry, WriteContext('link'))}/")
-    page.goto(f"/en/pair/{entry.tournament.public_id}/{entry.pk}/{match.pk}/")
-    page.evaluate("window.opened = true")  # gone once the page is loaded again
+    open_match(page, match)
     yield page
     assert page.evaluate("window.opened")
     assert [line for line in complaints if not re.search("ERR_", line)] == []
     complaints.clear()
+
+
+def report(match: Match, side: SideIndex) -> None:
+    reports.report_totals(match, side, [(3050, 2100)], context=next_context(match, f"side {side}"), endings=[""])
+
+
+def open_match(page: Page, match: Match) -> None:
+    """Open the page of the match on the phone of its first pair."""
+    entry = Entry.objects.select_related("tournament").get(pk=match.first_id)
+    page.goto(f"/en/play/{give_league_link(entry.tournament, entry, WriteContext('link'))}/")
+    page.goto(f"/en/pair/{entry.tournament.public_id}/{entry.pk}/{match.pk}/")
+    page.evaluate("window.opened = true")  # gone once the page is loaded again
 
 
 def next_context(match: Match, key: str, actor: User | None = None) -> WriteContext:
@@ -96,3 +111,15 @@ def test_what_is_typed_stays_when_the_other_pair_answers(ours: Page, match: Matc
     ours.evaluate(LOOK)
     expect(ours.locator("#desk")).to_contain_text("Ana 6/Bia 6 disputes it: We had 2.950.")
     expect(ours.locator("#totals [name=g1-1]")).to_have_value("2950")
+
+
+def test_the_report_of_the_other_pair_appears_on_a_page_without_a_result(page: Page, unreported: Match) -> None:
+    open_match(page, unreported)
+    page.locator("[aria-labelledby=date-h] [name=place]").fill("At Rute's")
+    report(unreported, 1)
+    page.evaluate(LOOK)
+    expect(page.locator("#desk")).to_contain_text("They reported: you 3,050 × 2,100 Ana 6/Bia 6. Is it right?")
+    expect(page.locator("#report-h")).to_have_count(0)
+    expect(page.locator("[aria-labelledby=date-h] [name=place]")).to_have_value("At Rute's")
+    page.locator("#desk").get_by_role("link", name="Answer").click()
+    expect(page.get_by_role("button", name="Confirm the result")).to_be_visible()

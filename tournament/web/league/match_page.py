@@ -135,8 +135,8 @@ class PairMatchPage:
         return disputed and may_correct_disputed(self.match, self.side, self._dispute)
 
     @property
-    def is_watched(self) -> bool:
-        """Whether the page looks for news by itself: others decide or answer, and the pair is asked nothing."""
+    def waits_for_others(self) -> bool:
+        """Whether others decide or answer, and the pair is asked nothing."""
         return self.appointment.progress is LeagueProgress.DISPUTED or bool(self.result_note)
 
     @property

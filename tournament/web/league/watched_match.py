@@ -1,5 +1,5 @@
-"""The page of a match of a pair. While others decide, it asks every few seconds for the state of the match, without a
-form in which anything is typed."""
+"""The page of a match of a pair. Until the match is over, it asks every few seconds for its state, without a form in
+which anything is typed."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

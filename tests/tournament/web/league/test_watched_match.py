@@ -1,10 +1,11 @@
-"""The page of a match whose result waits for others: it asks by itself whether anything has changed."""
+"""The page of a match that is not over: it asks by itself whether anything has changed."""
 
 import re
 
 import pytest
 
 from tests.tournament.factories import write_context
+from tests.tournament.web.league.pair_phones import propose
 from tests.tournament.web.reading import text_of
 from tournament.services.tournaments import results
 
@@ -67,10 +68,25 @@ def test_a_corrected_entry_of_the_organisers_leads_to_the_page_with_its_form(our
     )
 
 
-def test_a_page_on_which_the_pair_is_asked_something_does_not_ask(ours, theirs):
-    assert poll_address(ours) == ""
+def test_what_the_other_pair_does_on_a_match_without_a_result_is_asked_by_a_link(ours, theirs):
+    address = poll_address(ours)
+    assert ours.text(address) == ""
+    propose(theirs)
+    assert re.fullmatch(r"They propose .+\. Answer", ours.text(address))
+    report(theirs)
+    assert ours.text(address) == "They reported: you 3,050 × 2,100 Ana 6/Bia 6. Is it right? Answer"
+
+
+def test_what_the_other_pair_does_while_this_one_is_asked_appears_too(ours, theirs):
     report(ours)
-    assert poll_address(theirs) == ""
+    address = poll_address(theirs)
+    assert theirs.text(address) == ""
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2000"})
+    assert theirs.text(address) == "They reported: you 2,000 × 3,050 Ana 1/Bia 1. Is it right? Answer"
+
+
+def test_the_page_of_a_match_that_is_over_asks_nothing(ours, theirs):
+    report(ours)
     theirs.post("answer", do="confirm")
     assert poll_address(ours) == ""
 
