@@ -30,6 +30,33 @@ def test_enter_skips_the_question_of_who_went_out_once_it_is_answered(form):
     assert form.evaluate("document.activeElement.name") == "1-morto"
 
 
+def test_enter_after_a_figure_that_moved_on_by_itself_skips_no_field(form):
+    """Whoever presses Enter after each figure, and whoever does not, types into the same fields."""
+    laid, held = (form.locator(f'input[name="0-{name}_points"]') for name in ("table", "hand"))
+    form.locator('input[name="0-clean"]').click()
+    form.keyboard.type("2")
+    form.keyboard.press("Enter")
+    form.keyboard.type("1")
+    form.keyboard.press("Enter")
+    assert [form.locator(f'input[name="0-{kind}"]').input_value() for kind in ("clean", "dirty")] == ["2", "1"]
+    laid.click()
+    form.keyboard.type("980")
+    expect(held).to_be_focused()
+    form.keyboard.press("Enter")
+    expect(held).to_be_focused()
+    form.keyboard.type("05")
+    expect(laid).to_have_value("980")
+    expect(held).to_have_value("05")
+    laid.click()
+    laid.fill("")
+    held.fill("")
+    laid.click()
+    form.keyboard.type("980")
+    form.keyboard.press("Enter")
+    form.keyboard.press("Enter")
+    assert form.evaluate("document.activeElement.name") == "out"
+
+
 @pytest.mark.main_path
 def test_backspace_in_the_field_to_which_typing_moved_leads_back(form):
     form.locator('input[name="0-table_points"]').click()

@@ -205,11 +205,14 @@ if (form) {
 
   const isAnswered = (field) => field.type === "radio" && form.querySelector(`input[name="${field.name}"]:checked`) !== null;
 
+  const isJustReached = advanceThroughDigits(form);
+
   // Enter moves to the next field, as people expect from a keypad's arrow. Questions already answered are skipped: with
   // the frame of the focus, another answer would look chosen.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input")) return;
     event.preventDefault();
+    if (isJustReached(event.target)) return;
     const all = inputs().filter(isOpen);
     const next = all.slice(all.indexOf(event.target) + 1).find((field) => !isAnswered(field)) ?? save;
     next.focus();
@@ -217,7 +220,6 @@ if (form) {
 
   presumeMorto(form);
   selectWhole(form);
-  advanceThroughDigits(form);
   holdFoot(form);
   giveRoomBack(form, heldInForm);
   watchMissing(form, markWrong);

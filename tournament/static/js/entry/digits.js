@@ -1,7 +1,8 @@
 // Typed digits move through a block: to the next field after the single digit of a count, and after the digit of a
 // figure that could not have one more: no number of so many digits is written there (data-most). Fields already filled
 // are skipped. Backspace in the empty field to which typing has moved leads back, and so does a zero with which no number
-// begins. After answering a question in between, typing continues in the block of that question.
+// begins. Enter right after such a move stays there: whoever is used to press it after a figure is where it leads. After
+// answering a question in between, typing continues in the block of that question.
 
 const NUMBER_FIELD = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -81,12 +82,16 @@ function giveBackZero(form) {
   };
 }
 
+/** Returns whether typing has just moved to a field, which is asked once: nobody has touched it since. */
 export function advanceThroughDigits(form) {
+  let reached = null;
   const cameFrom = new Map(); // a field → that from which typing moved there
   focusAnsweredBlock(form);
   goBackByBackspace(form, cameFrom);
   const expectZero = giveBackZero(form);
+  for (const kind of ["focusin", "pointerdown"]) form.addEventListener(kind, () => { reached = null; });
   form.addEventListener("input", (event) => {
+    reached = null;
     const field = event.target;
     const block = field.closest(".pair-block");
     if (!block || !isDigit(event) || !/^\d+$/.test(field.value)) return;
@@ -98,6 +103,13 @@ export function advanceThroughDigits(form) {
     if (!next || !(isCount || next.value === "")) return;
     cameFrom.set(next, field);
     next.focus();
+    reached = next;
     if (!isCount) expectZero(field);
   });
+  return (field) => {
+    const isReached = reached === field;
+    reached = null;
+    if (isReached) expectZero(null);
+    return isReached;
+  };
 }
