@@ -24,6 +24,7 @@ from tournament.services.tournaments.placed_matches import PlacedMatch, RoundVie
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure, join_names
+from tournament.web.devices.confirmed_tables import confirmed_tables, full_names_of, short_names_of, table_place
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.reasons import reason_line
 from tournament.web.requests import MemberRequest, known_device
@@ -149,18 +150,6 @@ class MyTable:
         return reverse(name, args=[self.placed_match.score_id])
 
 
-@dataclass(frozen=True)
-class ConfirmedTable:
-    """The last confirmed match of a table, to be shown once nothing more is to be entered there. `won`: who won; "" if
-    nobody did."""
-
-    placed_match: PlacedMatch
-    round_name: str
-    names: tuple[str, str]
-    totals: tuple[str, str]
-    won: str
-
-
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The matches by table, in the order in which they wait for the scorer; once opened, a table with one match to be
@@ -175,7 +164,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(_opened_page(tournament, tables, opened))
     context: dict[str, Any] = {
         "tables": tables,
-        "confirmed": _confirmed(snap, grants_here, opened) if not tables else [],
+        "confirmed": confirmed_tables(snap, grants_here, [mine.placed_match for mine in tables], opened),
         "device": grants.device_number(grants_here[0]) if grants_here else None,
         "nothing": _nothing_line(sorted({number for grant in grants_here for number in grant.tables})),
     }
@@ -199,14 +188,8 @@ def _turn(mine: MyTable, opened: int | None) -> tuple[bool | int, ...]:
     """When a table comes: first what has to be looked at again, then what is to be done, each in the order of the
     tables; of one table, first what is still to be played."""
     match = mine.placed_match
-    place = _place(match.table_number, opened)
+    place = table_place(match.table_number, opened)
     return not (mine.reopened or mine.has_error), not mine.to_do, *place, match.decided, match.round
-
-
-def _place(number: int | None, opened: int | None = None) -> tuple[bool, bool, int]:
-    """Where a table stands among others: the one that the phone opened last is the first, whether or not there is
-    something to enter; a match without a table is the last."""
-    return opened is not None and number != opened, number is None, number or 0
 
 
 def _opened_page(tournament: Tournament, tables: list[MyTable], opened: int | None) -> str:
@@ -234,33 +217,8 @@ def scored_tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
             is_here = not grants_here or any(grant.covers_table(match.table_number) for grant in grants_here)
             if is_here and round_.row.published and match.state in WRITABLE_STATES and not match.walkover:
                 title = names.match_title(match.stage, match.round, match.slot)
-                short_names = snap.short_name(match.first), snap.short_name(match.second)
-                tables.append(MyTable(match, round_, title, short_names, _full_names(snap, match)))
-    return sorted(tables, key=lambda mine: (mine.placed_match.decided, *_place(mine.placed_match.table_number)))
-
-
-def _confirmed(snap: Snapshot, grants_here: list[Grant], opened: int | None) -> list[ConfirmedTable]:
-    """The last confirmed match at each table of this phone; none for a person who came in by a role, who has the
-    desk."""
-    last: dict[int | None, ConfirmedTable] = {}
-    names = TournamentNames(snap.tournament, snap.resolver)
-    for round_ in snap.rounds:
-        for match in round_.matches if round_.row.published else ():
-            covered = any(grant.covers_table(match.table_number) for grant in grants_here)
-            if covered and match.state is MatchState.CONFIRMED and not match.walkover and match.games:
-                name = names.match_title(match.stage, match.round, match.slot)
-                last[match.table_number] = _confirmed_table(snap, match, name)
-    return [last[number] for number in sorted(last, key=partial(_place, opened=opened))]
-
-
-def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> ConfirmedTable:
-    score, winner = match.games[-1].totals, match.games[-1].winner
-    if match.best_of > 1:
-        winners = [game.winner for game in match.games]
-        score = winners.count(0), winners.count(1)
-        winner = None if score[0] == score[1] else 0 if score[0] > score[1] else 1
-    won = "" if winner is None else snap.short_name((match.first, match.second)[winner])
-    return ConfirmedTable(match, round_name, _full_names(snap, match), (figure(score[0]), figure(score[1])), won)
+                tables.append(MyTable(match, round_, title, short_names_of(snap, match), full_names_of(snap, match)))
+    return sorted(tables, key=lambda mine: (mine.placed_match.decided, *table_place(mine.placed_match.table_number)))
 
 
 def _with_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool, device: str) -> list[MyTable]:
@@ -291,7 +249,3 @@ def _with_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: 
         )
         for mine in tables
     ]
-
-
-def _full_names(snap: Snapshot, match: PlacedMatch) -> tuple[str, str]:
-    return snap.name(match.first), snap.name(match.second)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
-from tests.tournament.factories import change_settings, win, write_context
+from tests.tournament.factories import change_settings, open_round, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.reading import text_of
 from tournament.models import Grant, Match, Stage, Tournament
@@ -224,6 +224,29 @@ def test_a_confirmed_result_stays_with_its_score_until_the_next_match(connected,
     assert re.search(words, page)
     assert "Nothing to enter at table 1 now." in page
     assert "won." not in text_of(connected(2).get(reverse("device-tables", args=[tournament.public_id])))
+
+
+def test_a_confirmed_table_stays_as_a_line_while_another_is_played(connected, tournament, match):
+    phone = connected(1)
+    assert "Confirmed tables" not in text_of(phone.get(reverse("device-tables", args=[tournament.public_id])))
+    phone.press(phone.offered(code=grants.table_links(tournament)[2].code))
+    win(match, 0)
+    page = text_of(phone.get(reverse("device-tables", args=[tournament.public_id])))
+    assert page.index("Table 2 Semi-finals · hand 1") < page.index("Confirmed tables")
+    assert page.partition("Confirmed tables ")[2].startswith("Table 1 Ana 1/Bia 1 3,050 Ana 4/Bia 4 2,100")
+    assert "Nothing to enter" not in page
+
+
+def test_a_table_confirmed_in_an_earlier_round_is_no_line_below_the_present_one(connected, tournament):
+    semifinals = list(Match.objects.filter(round__stage__tournament=tournament, second__isnull=False))
+    phone = connected(1)
+    phone.press(phone.offered(code=grants.table_links(tournament)[2].code))
+    for other in semifinals:
+        win(other, 0)
+    open_round(tournament, "final", 2)
+    page = text_of(phone.get(reverse("device-tables", args=[tournament.public_id])))
+    assert "Final · hand 1" in page
+    assert "Confirmed tables" not in page
 
 
 @pytest.mark.parametrize(
