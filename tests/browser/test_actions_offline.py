@@ -57,6 +57,7 @@ def failed_opening_count() -> int:
 
 
 def press_offline(page, context, name: str) -> None:
+    page.wait_for_load_state()
     context.set_offline(True)
     page.get_by_role("button", name=name).click()
     expect(unsent_notice(page)).to_contain_text("No connection: this is not sent yet.")

@@ -183,11 +183,13 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
     figures |= {"1-hand_points": "70", "1-claimed_total": "215"}
     enter(page, **figures, **{"0-table_points": "345", "0-claimed_total": "725"})
     expect(page.locator('[data-total="0"]')).to_have_text("+725")
-    page.get_by_role("button", name="Check hand 1").click()
+    with new_page(page):
+        page.get_by_role("button", name="Check hand 1").click()
     expect(page.locator("#hand .finding-good")).to_have_text(re.compile("Hand 1 is in order: 725 and 215"))
     expect(page.locator("#hand")).to_be_in_viewport()
     enter(page, **figures, **{"0-table_points": "33", "0-claimed_total": "413"})
-    page.get_by_role("button", name="Check hand 2").click()
+    with new_page(page):
+        page.get_by_role("button", name="Check hand 2").click()
     expect(page.locator("#hand .finding").first).to_contain_text("Look at hand 2 again.")
     expect(page.locator("table.score:visible tfoot .without-doubtful")).to_have_text(
         "Without hand 2: Quitéria/Renê has 725, Marlene/Nilo has 215."

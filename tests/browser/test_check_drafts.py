@@ -19,6 +19,7 @@ def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, con
     expect(page.locator(".unsent")).to_contain_text("No connection: this is not sent yet.")
     context.set_offline(False)
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    page.wait_for_load_state()
     fill(page, "0-table_points", 120)
     page.get_by_role("link", name="Regulations").first.click()
     expect(page.locator("dialog.leaving")).to_contain_text("stays on this device for 7 days")

@@ -34,6 +34,7 @@ def test_confirming_with_other_totals_typed_asks_which_count_where_it_is_seen(pa
     expect(page.get_by_role("button", name="Confirm as saved: 3,050 × 2,100")).to_be_in_viewport(ratio=1)
     expect(page.locator("#totals input[name=g1-1]")).to_have_value("2400")
     assert state(match) == (False, (3050, 2100))
+    page.wait_for_load_state()
     page.get_by_role("button", name="Save 3,050 × 2,400 and confirm").click()
     expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.")
     assert state(match) == (True, (3050, 2400))

@@ -211,6 +211,7 @@ def test_on_a_hand_that_somebody_corrected_since_both_versions_are_shown(page, t
     page.locator("[data-save]").click()
     expect(page.locator(".two-versions .differs").first).to_contain_text("400")
     expect(page.locator(".two-versions .differs").first).to_contain_text("455")
+    page.wait_for_load_state()
     page.get_by_role("link", name="Keep theirs").click()
     page.wait_for_url(table)
     assert drafts(page) == 0

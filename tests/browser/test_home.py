@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import broken_words, enter_quickly
+from tests.browser.waiting import new_page
 from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
 from tournament.services import quick
 
@@ -126,7 +127,8 @@ def test_what_was_saved_has_the_width_of_a_victory_to_itself(page, table):
         table.record(hand())
     at_width(page, 360).goto(f"/pt-br/g/{table.match.score_id}/hand/")
     enter_quickly(page, hand(), "apcef-sc-2022")
-    page.locator("[data-save]").click()
+    with new_page(page):
+        page.locator("[data-save]").click()
     undo = page.locator(".victory-panel .undo")
     notice, button = undo.locator("p").bounding_box(), undo.get_by_role("button").bounding_box()
     assert notice["y"] + notice["height"] <= button["y"]

@@ -41,6 +41,7 @@ def reported_by_them(match: Match) -> None:
 
 
 def write(page: Page, first: str, second: str) -> None:
+    page.wait_for_load_state()
     fold = page.locator("details", has=page.locator("#totals"))
     if not fold.evaluate("fold => fold.open"):
         fold.locator("summary").first.click()
@@ -49,6 +50,7 @@ def write(page: Page, first: str, second: str) -> None:
 
 
 def report(page: Page) -> None:
+    page.wait_for_load_state()
     page.locator("#totals button").click()
 
 

@@ -43,6 +43,7 @@ def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, 
     expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
     expect(page.locator("[data-outbox]")).to_be_hidden()
     assert hands() == 1
+    page.wait_for_load_state()
     page.get_by_role("button", name="Mine is a different hand: add it").click()
     expect_saved(page, 2)
     assert hands() == 2
@@ -58,6 +59,7 @@ def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, c
     expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
     page.get_by_role("button", name="Look at it").click()
     expect(page.locator(".conflict")).to_be_visible()
+    page.wait_for_load_state()
     page.get_by_role("link", name="Keep theirs").click()
     page.wait_for_url(table)
     page.goto(table + "hand/")

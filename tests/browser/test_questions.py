@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.organiser import signed_in
+from tests.browser.waiting import new_page
 from tests.tournament.factories import codes, entry, founded, groups_and_final, play_round
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tournament.models import Tournament
@@ -47,8 +48,10 @@ def test_back_from_a_restored_hand_shows_the_table(page: Page, live_server: Live
     table.record(hand())
     table.write(matches.remove_hand, table.game, 1)
     page.goto(f"/en/g/{table.match.score_id}/")
-    page.get_by_role("button", name="Restore it as it was").first.click()
-    page.get_by_role("button", name="Restore the hand").click()
+    with new_page(page):
+        page.get_by_role("button", name="Restore it as it was").first.click()
+    with new_page(page):
+        page.get_by_role("button", name="Restore the hand").click()
     expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
     page.go_back()
     expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
