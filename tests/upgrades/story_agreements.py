@@ -9,7 +9,7 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import agreements, results, rounds
 from tournament.services.tournaments.second_entry import enter_again, settle_sheet
 from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
-from tournament.services.tournaments.undoing_saves import undo_saving
+from tournament.services.tournaments.undoing_saves import redo_saving, undo_saving
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import current_seq
 
@@ -35,7 +35,8 @@ class AgreementsStory:
             results.enter_totals(match, [(2100, 3050)], **self.by_ana())
             results.confirm(match, **self.by_ana())
             tournament = match.tournament_round.stage.tournament
-            undo_saving(tournament, current_seq(tournament_scope(tournament.pk)), **self.by_ana())
+            for action in (undo_saving, redo_saving):
+                action(tournament, current_seq(tournament_scope(tournament.pk)), **self.by_ana())
 
     def _tables(self, policy: str) -> list[Match]:
         tournament = published(founded(self.club, len(codes(4)), [STAGE]), plan={"confirmation": policy})

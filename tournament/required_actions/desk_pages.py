@@ -126,6 +126,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-match-totals": Action.ENTER_RESULT,
     "desk-event-redo": Action.RUN_ROUND,
     "desk-event-undo": Action.RUN_ROUND,
+    "desk-saving-redo": Action.CONFIRM_RESULT,
     "desk-saving-undo": Action.CONFIRM_RESULT,
     "desk-walkover-cancel": Action.CONFIRM_RESULT,
     "desk-withdrawal-cancel": Action.RUN_ROUND,

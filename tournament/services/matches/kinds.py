@@ -27,6 +27,7 @@ class MatchEventKind(StrEnum):
     SHEET_CHECKED = auto()
     REOPENED = auto()
     SAVING_UNDONE = auto()
+    SAVING_REDONE = auto()
     DISPUTED = auto()
     SETTLED = auto()
     AGREED = "approved"  # the stored word

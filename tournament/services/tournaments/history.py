@@ -26,7 +26,9 @@ CONFIRMING = frozenset(
     | {MatchEventKind.DISPUTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED, MatchEventKind.RESULT_CORRECTED}
     | {MatchEventKind.SHEET_CHECKED, MatchEventKind.REPORTED}
 )
-_UNDOING = frozenset({MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.SAVING_UNDONE})
+_UNDOING = frozenset(
+    {MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.SAVING_UNDONE, MatchEventKind.SAVING_REDONE}
+)
 
 
 ORGANISER_KINDS = {

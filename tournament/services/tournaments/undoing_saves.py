@@ -1,20 +1,23 @@
-"""Takes back, in one action, what a person saved at several tables with one press in the results grid.
+"""Takes back, in one action, what a person saved at several tables with one press in the results grid, and redoes it.
 
 Each table gets an event of its own, so that its chain is complete; either all are written, or none.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from rules.text import _, make_text
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.undoing import reverse_change
+from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.pointers import events_pointed_at, match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
+from tournament.services.tournaments import backup
 from tournament.services.tournaments.results import ResultWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo
@@ -27,6 +30,7 @@ MAX_MATCHES_OF_PRESS = 500
 """The most events that one press may write: the totals and the confirmation of each table."""
 CHANGED_SINCE = _("One of these tables was changed since, so they stay as they are. Open each table instead.")
 TOO_LATE = _("It is too late to undo these results all at once. Open each table instead.")
+REDO_TOO_LATE = _("It is too late to redo these results all at once. Enter them again.")
 DRAWN_SINCE = _(
     "A round has been drawn from these results, so they stay as they are. Cancel that draw first, or open each table."
 )
@@ -37,20 +41,37 @@ GRID_UNDO_RULE = UndoRule(
     own_account=True,
 )
 """What the grid of a round writes, and for how long it can be taken back without a reason."""
+GRID_REDO_RULE = UndoRule(
+    frozenset({MatchEventKind.SAVING_UNDONE}),
+    window=timedelta(minutes=10),
+    too_late=make_text(REDO_TOO_LATE),
+    own_account=True,
+)
 UNDO = Undo(MatchEventKind.SAVING_UNDONE, GRID_UNDO_RULE, reverse_change)
+REDO = Undo(MatchEventKind.SAVING_REDONE, GRID_REDO_RULE, reverse_change)
 
 
 def events_of_saving(tournament: Tournament, seq: int) -> list[Event]:
     """The events of the tournament, newest first, written by the press whose last event has this seq. One query."""
+    return _events_of_press(tournament, seq, UNDO)
+
+
+def events_of_undoing(tournament: Tournament, seq: int) -> list[Event]:
+    """The same for the press that took back what another one had saved."""
+    return _events_of_press(tournament, seq, REDO)
+
+
+def _events_of_press(tournament: Tournament, seq: int, undo: Undo[MatchWriter]) -> list[Event]:
     events = read_timeline(tournament_scope(tournament.pk), before=seq + 1, most=MAX_MATCHES_OF_PRESS)
-    return list(_one_press(events)) if events and events[0].seq == seq else []
+    return list(_one_press(events, undo.rule.kinds)) if events and events[0].seq == seq else []
 
 
-def _one_press(events: Iterable[Event]) -> Iterator[Event]:
-    """The first of these events, and those just before it that the same person wrote at tables without a pause."""
+def _one_press(events: Iterable[Event], kinds: Collection[str]) -> Iterator[Event]:
+    """The first of these events, and those just before it that the same person wrote at tables without a pause, all of
+    these kinds."""
     after: Event | None = None
     for event in events:
-        if event.kind != TournamentEventKind.TABLE_WROTE or event.payload["kind"] not in GRID_UNDO_RULE.kinds:
+        if event.kind != TournamentEventKind.TABLE_WROTE or event.payload["kind"] not in kinds:
             return
         if after is not None and (event.actor_id != after.actor_id or after.time - event.time > PRESS_TIME):
             return
@@ -86,21 +107,32 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
     Raises `CannotUndo` if a table has changed since, or a round was drawn from one of them, or the press was somebody
     else's or too long ago.
     """
-    pointers = [pointer for event in events_of_saving(tournament, seq) if (pointer := match_pointer(event))]
+    return _reverse_press(tournament, seq, context, UNDO)
+
+
+@retry_when_locked
+def redo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
+    """Redo what an undoing took back; `seq` is that of its last event in the tournament. Raises `CannotUndo` as
+    `undo_saving` does."""
+    return _reverse_press(tournament, seq, context, REDO)
+
+
+def _reverse_press(tournament: Tournament, seq: int, context: WriteContext, undo: Undo[MatchWriter]) -> Written:
+    pointers = [event for event in map(match_pointer, _events_of_press(tournament, seq, undo)) if event]
     by_match: dict[int, list[Event]] = {}
     for event in sorted(events_pointed_at(pointers), key=lambda event: event.seq, reverse=True):
         by_match.setdefault(int(event.scope_id), []).append(event)
     if not by_match:
         raise CannotUndo
-    undone_matches = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
+    reversed_matches = [_reverse_table(pk, by_match[pk], context, undo) for pk in sorted(by_match)]
     rounds = Round.objects.filter(matches__in=by_match).select_related("stage").distinct()
-    if any(done.is_new for done in undone_matches) and any(map(later_round_exists, rounds)):
+    if any(done.is_new for done in reversed_matches) and any(map(later_round_exists, rounds)):
         raise CannotUndo(make_text(DRAWN_SINCE))
-    return undone_matches[-1]
+    return reversed_matches[-1]
 
 
-def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> MatchWritten:
-    """Undo these events of one match, newest first."""
+def _reverse_table(pk: int, events: Sequence[Event], context: WriteContext, undo: Undo[MatchWriter]) -> MatchWritten:
+    """Undo, or redo, these events of one match, newest first."""
     writer = ResultWriter(Match(pk=pk), replace(context, key=f"{context.key}-{pk}", expected_seq=None))
 
     def unchanged_since() -> Sequence[Event]:
@@ -108,4 +140,9 @@ def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> Matc
             raise CannotUndo(make_text(CHANGED_SINCE))
         return events
 
-    return UNDO.run(writer, events[-1].seq, unchanged_since, writer.write)
+    def write(kind: MatchEventKind, asked: dict[str, Any]) -> MatchWritten:
+        if writer.match.confirmed:
+            backup.after_result(writer.match)
+        return writer.write(kind, asked)
+
+    return undo.run(writer, events[-1].seq, unchanged_since, write)

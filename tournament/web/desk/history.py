@@ -12,7 +12,13 @@ from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.writer import tournament_scope, tournament_seq
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
-from tournament.services.tournaments.undoing_saves import events_of_saving, only_confirmed, undo_saving
+from tournament.services.tournaments.undoing_saves import (
+    events_of_saving,
+    events_of_undoing,
+    only_confirmed,
+    redo_saving,
+    undo_saving,
+)
 from tournament.web.attachments import as_attachment
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
@@ -121,6 +127,28 @@ def _numbers(matches: set[int]) -> dict[str, object]:
     """How many matches, and the numbers of their tables. One query."""
     tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
     return {"number": len(matches), "tables": runs_text([table for table in tables if table])}
+
+
+@post_action
+def redo_results(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
+    """Redo in one action what `undo_results` took back; this is its last event. The effects are shown first."""
+    matches = {event.payload["match"] for event in events_of_undoing(tournament, event_id)}
+    numbers = _numbers(matches)
+    line = ngettext(
+        "%(number)s table gets back what you had saved: %(tables)s.",
+        "%(number)s tables get back what you had saved: %(tables)s.",
+        len(matches),
+    )
+    question = Confirmation(_("Redo this?"), _("Yes, redo"), (line % numbers,), with_places=False)
+    outcome = confirm_first(
+        request, question, lambda: redo_saving(tournament, event_id, context=write_context(request))
+    )
+    done = ngettext(
+        "Redone: what you had saved for %(number)s table, %(tables)s.",
+        "Redone: what you had saved for %(number)s tables, %(tables)s.",
+        len(matches),
+    )
+    return redirect_done(request, outcome, done % numbers, desk_url(tournament))
 
 
 @post_action

@@ -12,7 +12,12 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.undoing import may_redo, may_undo
-from tournament.services.tournaments.undoing_saves import PRESS_TIME, events_of_saving, only_confirmed
+from tournament.services.tournaments.undoing_saves import (
+    PRESS_TIME,
+    events_of_saving,
+    events_of_undoing,
+    only_confirmed,
+)
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -27,6 +32,7 @@ TABLE_KINDS = frozenset(
         MatchEventKind.SHEET_CHECKED,
         MatchEventKind.WALKOVER,
         MatchEventKind.RESULT_CORRECTED,
+        MatchEventKind.SAVING_UNDONE,
     }
 )
 
@@ -52,12 +58,27 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
     text = describer.describe_event(last)
     if is_from_table and any(_confirmed_with(last, event) for event in events):
         return _bar_of_several(tournament, last, describer)
+    if is_from_table and last.payload["kind"] == MatchEventKind.SAVING_UNDONE:
+        return _bar_of_undoing(tournament, last, describer)
     if is_from_table:
         match = last.payload["match"]
         page_address = reverse("desk-match", args=[tournament.public_id, match])
         return UndoBar(text, last.seq, page_address=page_address, table=describer.table(match))
     action = reverse("desk-event-redo" if redoes else "desk-event-undo", args=[tournament.public_id, last.seq])
     return UndoBar(text, last.seq, action if with_button else "", redoes=redoes)
+
+
+def _bar_of_undoing(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
+    """The bar once such a press was taken back, which it redoes. One query."""
+    matches = {event.payload["match"] for event in events_of_undoing(tournament, last.seq)}
+    text = ngettext(
+        "%(round)s: what was saved for %(number)s table was undone.",
+        "%(round)s: what was saved for %(number)s tables was undone.",
+        len(matches),
+    )
+    values = {"round": describer.round_title(last.payload["match"]), "number": len(matches)}
+    action = reverse("desk-saving-redo", args=[tournament.public_id, last.seq])
+    return UndoBar(text % values, last.seq, action, redoes=True)
 
 
 def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:

@@ -63,6 +63,7 @@ tournament_patterns: list[URLPattern] = [
     path("history.csv", history.history_csv, name="desk-history-file"),
     path("history/<int:event_id>/undo", history.undo_event, name="desk-event-undo"),
     path("history/<int:event_id>/undo-saving", history.undo_results, name="desk-saving-undo"),
+    path("history/<int:event_id>/redo-saving", history.redo_results, name="desk-saving-redo"),
     path("history/<int:event_id>/redo", history.redo_event, name="desk-event-redo"),
 ]
 urlpatterns = [path("desk/<str:tournament_id>/", include(tournament_patterns))]

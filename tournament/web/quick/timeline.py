@@ -38,6 +38,7 @@ SENTENCES = {
     MatchEventKind.SHEET_CHECKED: mark("The result was checked against its sheet at %(time)s."),
     MatchEventKind.REOPENED: mark("The result was reopened at %(time)s."),
     MatchEventKind.SAVING_UNDONE: mark("What was saved for several tables at once was undone at %(time)s."),
+    MatchEventKind.SAVING_REDONE: mark("What was saved for several tables at once was redone at %(time)s."),
     MatchEventKind.DISPUTED: mark("The result was disputed at %(time)s."),
     MatchEventKind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
     MatchEventKind.AGREED: mark("%(pair)s agreed with the result at %(time)s."),

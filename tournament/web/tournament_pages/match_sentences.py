@@ -29,6 +29,7 @@ TABLE_SENTENCES: dict[str, str] = {
     MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
     MatchEventKind.SAVING_UNDONE: mark("%(match)s: what was saved for several tables at once was undone."),
+    MatchEventKind.SAVING_REDONE: mark("%(match)s: what was saved for several tables at once was redone."),
     MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),
     MatchEventKind.SETTLED: mark("%(match)s: the dispute was settled."),
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered."),

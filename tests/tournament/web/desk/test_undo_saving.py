@@ -1,4 +1,4 @@
-"""What one press in the results grid saved is taken back with one press."""
+"""What one press in the results grid saved is taken back with one press, and redone with another."""
 
 from datetime import timedelta
 
@@ -27,6 +27,10 @@ def take_back(desk, seq: int | None = None, **more):
     return desk.post(f"history/{seq or saved(desk)}/undo-saving", sure="1", **more)
 
 
+def redo(desk, seq: int | None = None, **more):
+    return desk.post(f"history/{seq or saved(desk)}/redo-saving", sure="1", **more)
+
+
 def test_all_tables_are_as_before_after_a_question(grid, tables):
     results.enter_totals(tables[2], [(3000, -85)], context=write_context())
     typed = total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115")
@@ -50,6 +54,43 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     assert again["Location"] == grid.desk.base
     grid.save(typed)
     assert all(reread(match).confirmed for match in tables)
+
+
+def test_what_was_taken_back_by_mistake_is_redone_with_its_totals(grid, tables):
+    results.enter_totals(tables[2], [(3000, -85)], context=write_context())
+    grid.save(total(tables[0], "3050", "2100") | total(tables[1], "W.O.", ""))
+    before = [(totals_of(match), reread(match).confirmed, reread(match).absent_0) for match in tables]
+    take_back(grid.desk)
+    bar = grid.desk.get().context["bar"]
+    assert (bar.redoes, bar.action) == (True, f"{grid.desk.base}history/{saved(grid.desk)}/redo-saving")
+    assert "Round 1: what was saved for 3 tables was undone." in bar.text
+    asked = text_of(grid.desk.post(bar.action.removeprefix(grid.desk.base)))
+    assert "3 tables get back what you had saved: 1–3." in asked
+    redone = redo(grid.desk, key="once")
+    assert redone["Location"] == grid.desk.base
+    assert [(totals_of(match), reread(match).confirmed, reread(match).absent_0) for match in tables] == before
+    assert "Redone: what you had saved for 3 tables, 1–3." in text_of(grid.desk.get())
+    assert "at once was redone." in text_of(grid.desk.get("history/"))
+    assert [prove_match(match.pk) for match in tables] + prove_tournament(grid.desk.tournament.pk) == [[], [], []]
+
+
+def test_nothing_is_redone_once_a_table_was_written_to(grid, tables):
+    grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
+    take_back(grid.desk)
+    seq = saved(grid.desk)
+    results.enter_totals(tables[1], [(3000, -85)], context=write_context())
+    assert "One of these tables was changed since" in text_of(redo(grid.desk, seq))
+    assert [totals_of(match) for match in tables[:2]] == [[(0, 0)], [(3000, -85)]]
+
+
+def test_only_ones_own_undoing_of_a_moment_ago_is_redone(grid, tables, monkeypatch):
+    grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
+    assert "This cannot be undone." in text_of(redo(grid.desk))
+    take_back(grid.desk)
+    now = timezone.now() + timedelta(minutes=11)
+    monkeypatch.setattr("tournament.services.writing.undo.timezone.now", lambda: now)
+    assert "too late to redo these results" in text_of(redo(grid.desk))
+    assert not reread(tables[1]).confirmed
 
 
 def test_where_only_the_confirmation_was_saved_the_results_stay(grid, tables):
