@@ -1,9 +1,12 @@
 """The form of a hand under the fingers: the counting pad, the sign, the keyboard alone, targets large enough, long
 names."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.offline import save_offline
 from tests.browser.table import (
     HAND,
     assert_no_sideways_scroll,
@@ -146,8 +149,7 @@ def test_findings_that_open_above_a_field_do_not_move_it_under_the_finger(page, 
     assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
 
 
-def test_the_room_left_by_a_finding_that_went_is_given_back_unseen(page, table):
-    """Nothing moves under a finger: as much as is scrolled out of view goes, the rest once nothing has the focus."""
+def test_a_finding_that_goes_leaves_its_room_with_a_word_while_something_below_is_held(page, table):
     page.set_viewport_size({"width": 360, "height": 740})
     open_hand(page, 1)
     choose_option(page, "out", "0")
@@ -155,16 +157,40 @@ def test_the_room_left_by_a_finding_that_went_is_given_back_unseen(page, table):
     fill(page, "0-clean", 1)
     fill(page, "0-table_points", 345)
     held, field = page.locator('input[name="0-hand_points"]'), page.locator('input[name="1-table_points"]')
+    finding, word = page.locator('[data-pair="0"] .finding strong'), page.locator('[data-pair="0"] .finding-good')
     held.fill("83")
-    expect(page.locator('[data-pair="0"] .finding').first).to_be_visible()
+    expect(finding).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    top = field.bounding_box()["y"]
-    room = "parseFloat(getComputedStyle(document.querySelector('.hand-form')).marginTop)"
-    without = page.evaluate(room)
+    before = [one.bounding_box()["y"] for one in (held, field)]
     held.fill("20")
     field.evaluate("one => one.focus({ preventScroll: true })")
-    expect(page.locator('[data-pair="0"] .finding')).to_have_count(0)
-    assert field.bounding_box()["y"] == pytest.approx(top, abs=1)
+    expect(word).to_have_text("There is nothing to correct here any more.")
+    assert [one.bounding_box()["y"] for one in (held, field)] == before
+    held.fill("83")
+    expect(finding).to_be_visible()
+    assert word.count() == 0
+    held.fill("20")
+    field.evaluate("one => one.focus({ preventScroll: true })")
+    expect(word).to_be_visible()
+    page.locator("h1").click()
+    expect(word).to_have_count(0)
+    assert field.bounding_box()["y"] < before[1] - 40
+
+
+def test_the_room_above_the_form_is_given_back_unseen(page, context, table, complaints):
+    """Nothing moves under a finger: as much as is scrolled out of view goes, the rest once nothing has the focus."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_hand(page, 1)
+    room = "parseFloat(getComputedStyle(document.querySelector('.hand-form')).marginTop)"
+    without = page.evaluate(room)
+    save_offline(page, context)
+    field = page.locator('input[name="0-table_points"]')
+    fill(page, "0-table_points", 120)
+    page.evaluate("scrollTo(0, 0)")
+    top = field.bounding_box()["y"]
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_have_text(re.compile("is saved"))
+    complaints.clear()  # of the time without a network
     left = page.evaluate(room) - without
     assert left > 40
     page.evaluate("scrollTo(0, 30)")

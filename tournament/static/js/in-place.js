@@ -17,10 +17,22 @@ export function keepInPlace(held, change) {
   if (rest) scrollBy({ top: rest, behavior: "instant" });
 }
 
-/** Give the room above the form back: what is scrolled out of view at once, the rest when nothing in the form is held. */
+/** Whether what stands in `place` leaves its room as it goes, with a word in it: only above what is held. */
+export function leaveRoom(place, held) {
+  const isAbove = held && place.compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING;
+  if (!isAbove || !place.firstElementChild) return false;
+  if (place.querySelector("[data-in-order]")) return true;
+  const word = document.querySelector("template[data-word]").content.firstElementChild.cloneNode(true);
+  word.style.minHeight = `${place.offsetHeight}px`;
+  place.replaceChildren(word);
+  return true;
+}
+
+/** Give room back: above the form what is scrolled out of view at once, the rest when nothing in the form is held. */
 export function giveRoomBack(form, held) {
   let timer = 0;
   const give = () => {
+    if (!held()) for (const word of form.querySelectorAll("[data-in-order]")) word.parentElement.replaceChildren();
     const unseen = Math.min(room, Math.max(0, scrollY));
     const given = held() ? unseen : room;
     if (!given) return;

@@ -7,7 +7,7 @@ import { presumeMorto } from "./entry/closer.js";
 import { advanceThroughDigits, isOpen, selectWhole } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
-import { giveRoomBack, keepInPlace } from "./in-place.js";
+import { giveRoomBack, keepInPlace, leaveRoom } from "./in-place.js";
 
 const TYPING_PAUSE_MS = 250; // ms after the last keystroke
 const HALF_WRITTEN_MS = 1500; // ms after the last keystroke in a figure that is still being written
@@ -104,7 +104,10 @@ if (form) {
   }
 
   function showFindings(preview) {
-    for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
+    for (const slot of form.querySelectorAll("[data-slot]")) {
+      const html = preview.findings[slot.dataset.slot] ?? "";
+      if (html !== "" || !leaveRoom(slot, heldInForm())) setHtml(slot, html);
+    }
     showWrongFields(preview.findings);
     markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.to_check;
