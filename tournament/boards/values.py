@@ -54,13 +54,14 @@ class ValuesBox(NamedTuple):
 
 
 def box_of(regulation: Regulation) -> ValuesBox:
-    """The values of a regulation that a score sheet's box lists: points, classes, notes."""
+    """The values of a regulation that a score sheet's box lists: points, classes, notes. What was ruled other than the
+    regulation has it is always among them."""
     values = [value for group in groups_of(regulation) for value in group.values]
-    return ValuesBox(
-        tuple(value for value in values if value.is_figure and not value.key.startswith(_NO_POINTS)),
-        tuple(value for value in values if value.key.startswith("class.")),
-        tuple(value for value in values if value.key in _NOTES),
-    )
+    figures = tuple(value for value in values if value.is_figure and not value.key.startswith(_NO_POINTS))
+    cards = tuple(value for value in values if value.key.startswith("class."))
+    others = [value for value in values if value not in figures and value not in cards]
+    notes = tuple(value for value in others if value.key in USUAL_NOTES or value.ruling in regulation.ruled)
+    return ValuesBox(figures, cards, notes)
 
 
 def _target(end: GameEnd) -> str:
@@ -85,7 +86,8 @@ def _end_values(regulation: Regulation) -> Iterator[Value]:
 
 
 _NO_POINTS = ("class.", "target", "deck_worth")
-_NOTES = ("target", "both", "level", "opening", "opening_failed", "out_canastra", "out_morto", "hand")
+USUAL_NOTES = ("target", "both", "level", "opening", "opening_failed", "out_canastra", "out_morto", "hand")
+"""The keys of the notes that every box has."""
 
 _GROUPS: tuple[tuple[str, Callable[[Regulation], Iterator[Value]]], ...] = (
     (mark("The game"), _end_values),

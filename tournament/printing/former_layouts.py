@@ -1,12 +1,14 @@
-"""The former columns of sheets, from before their headings were whole words: photos of such sheets must still be
-readable.
+"""The former places of the fields of sheets: photos of such sheets must still be readable.
 
 A sheet's marks tell by which layout it was printed. Anyone who moves a field adds the previous measures to this list.
 """
 
 from typing import NamedTuple
 
-from tournament.printing.pen_form import PenForm
+from rules.schema import Regulation
+from tournament.boards.values import USUAL_NOTES
+from tournament.printing.pen_form import PenForm, row_height_above
+from tournament.printing.rules_box import RulesBox
 
 
 class FormerLayout(NamedTuple):
@@ -66,16 +68,28 @@ FIRST_LAYOUTS = (
 """The layouts of all sheets whose fields have moved since, in use until 25 November 2026."""
 # fmt: on
 _FIRST = {(key, each.language, each.paper_size): each for each in FIRST_LAYOUTS for key in each.regulations}
+LAYOUT_OF_RULED = 3
+"""The layout of sheets for a table with rulings of its own. In use until 30 November 2026, the two before had none of
+these rulings below their rows, which were higher for it."""
 
 
-def layout_number(regulation: str, language: str, paper_size: str) -> int:
-    """The number (from 1) of the layout by which a sheet of this regulation (its key) is printed today."""
-    return 2 if (regulation, language, paper_size) in _FIRST else 1
+def layout_number(regulation: Regulation, language: str, paper_size: str) -> int:
+    """The number (from 1) of the layout by which a sheet of this regulation is printed today."""
+    if regulation.ruled:
+        return LAYOUT_OF_RULED
+    return 2 if (regulation.key, language, paper_size) in _FIRST else 1
 
 
 def form_of_layout(form: PenForm, language: str, paper_size: str, number: int) -> PenForm:
-    """`form` with its columns at the places of the layout with this number."""
-    former = _FIRST.get((form.regulation.key, language, paper_size))
-    if former is None or number > 1 or len(former.pair) != len(form.grid.pair):  # a ruling may remove columns
-        return form
-    return form._replace(grid=form.grid._replace(pair=former.pair, heads=former.heads))
+    """`form` with its columns and rows at the places of the layout with this number."""
+    grid, former = form.grid, _FIRST.get((form.regulation.key, language, paper_size))
+    if number < LAYOUT_OF_RULED:
+        grid = grid._replace(row_height=row_height_above(_without_rulings(form.box), paper_size))
+    if former and number == 1 and len(former.pair) == len(grid.pair):  # a ruling may remove columns
+        grid = grid._replace(pair=former.pair, heads=former.heads)
+    return form._replace(grid=grid)
+
+
+def _without_rulings(box: RulesBox) -> RulesBox:
+    notes, opening = (tuple(note for note in those if note.key in USUAL_NOTES) for those in (box.notes, box.opening))
+    return box._replace(notes=notes, opening=opening, rulings=())

@@ -56,7 +56,7 @@ PEN_PAGES = {
     "a5": PenPage(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
-        least_row=6.3, usual_row=8.0, fixed_height=59.8, bottom=127.5,
+        least_row=5.6, usual_row=6.4, fixed_height=57.4, bottom=127.5,
         left=8, heads_at=37.27, head_line=9.5 * MM_PER_POINT, least_heads=28.5 * MM_PER_POINT,
     ),
 }  # fmt: skip
@@ -100,12 +100,18 @@ def form_of(regulation: Regulation, paper_size: str, *, target: bool = True, han
     if not target:
         box = box._replace(target="")
     stacked = sums and paper_size == "a4"
-    values = _box_height(box) if paper_size == "a4" else _line_height(box, size.width)
-    room = (size.bottom - size.fixed_height - values) / TEN_ROWS
-    row_height = min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
+    row_height = row_height_above(box, paper_size)
     grid = grid_of(pen_columns(regulation), width=size.width, row_height=row_height, stacked=stacked, sums=sums)
     heads = max(size.least_heads, grid.head_lines * size.head_line)
     return PenForm(grid._replace(heads=heads, printed=min(hands or TEN_ROWS, TEN_ROWS)), box, regulation)
+
+
+def row_height_above(box: RulesBox, paper_size: str) -> float:
+    """The height (mm) of a row where the regulation's values below take their lines of the room."""
+    size = PEN_PAGES[paper_size]
+    values = _box_height(box) if paper_size == "a4" else _line_height(box, size.width)
+    room = (size.bottom - size.fixed_height - values) / TEN_ROWS
+    return min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
 
 
 def _box_height(box: RulesBox) -> float:

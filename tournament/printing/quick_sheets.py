@@ -102,7 +102,7 @@ def filled_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> Fi
 
 def _sheet_id(view: GameView, paper_size: str) -> SheetId:
     match, language = view.match, get_language() or ""
-    layout = layout_number(view.regulation.key, language, paper_size)
+    layout = layout_number(view.regulation, language, paper_size)
     return SheetId(paper_size, language, view.game.number, match.sheet_number, match.short_code, layout)
 
 

@@ -87,9 +87,7 @@ def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
 
 def _sheet_id(head: SheetHead, regulation: Regulation, paper_size: str) -> SheetId:
     language, game = get_language() or "", head.game_of[0] if head.game_of else 1
-    return SheetId(
-        paper_size, language, game, head.number, head.code, layout_number(regulation.key, language, paper_size)
-    )
+    return SheetId(paper_size, language, game, head.number, head.code, layout_number(regulation, language, paper_size))
 
 
 def _labels(head: SheetHead) -> Iterator[SheetLabel]:

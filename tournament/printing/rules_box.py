@@ -25,26 +25,30 @@ class RulesBox(NamedTuple):
     cards: RulesColumn
     notes: tuple[Value, ...]
     opening: tuple[Value, ...]  # the notes that a pair needs in every hand
+    rulings: tuple[Value, ...]  # those that were ruled for this table and are not of the opening
 
     @property
     def in_a_line(self) -> str:
-        """What pairs look up in every hand, for paper without room for the box."""
+        """What pairs look up in every hand, for paper without room for the box, nor for the articles of rulings."""
         cards = [_("%(card)s = %(points)s") % {"card": v.label, "points": v.text} for v in self.cards.values]
-        opening = [f"{value.label}: {value.text} ({value.article})" for value in self.opening]
-        return " · ".join([*cards, *opening])
+        opening = [f"{v.label}: {v.text} ({v.article})" for v in self.opening]
+        rulings = [f"{v.label}: {v.text}" for v in self.rulings]
+        return " · ".join([*cards, *opening, *rulings])
 
 
 def rules_box(regulation: Regulation) -> RulesBox:
     box = box_of(regulation)
     targets = [value for value in box.notes if value.key == "target"]
     notes = tuple(value for value in box.notes if value.key != "target")
+    opening = tuple(value for value in notes if value.key.startswith("opening"))
     return RulesBox(
         _(regulation.name),
         ", ".join(f"{value.label}: {value.text} ({value.article})" for value in targets),
         _column(box.points),
         _column(box.cards),
         notes,
-        tuple(value for value in notes if value.key.startswith("opening")),
+        opening,
+        tuple(value for value in notes if value.ruling in regulation.ruled and value not in opening),
     )
 
 

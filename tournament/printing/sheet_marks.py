@@ -19,7 +19,7 @@ FILLED = {"a4": "f4", "a5": "f5"}
 ACROSS = "w4"
 """A sheet with a game on it, on A4 laid across."""
 PAGE_KINDS = (*PEN_PAGES, *FILLED.values(), ACROSS)
-LAYOUT_COUNT = 2
+LAYOUT_COUNT = 3
 """The existing layouts of sheets, numbered from 1 (`former_layouts.py`): a mark's first digit gives the number."""
 LONG_MODULES = 32
 """The modules of a mark's long side: 20 digits in the upright form of ISO 16022 have this size."""

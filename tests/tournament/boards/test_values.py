@@ -181,6 +181,27 @@ def test_an_option_of_a_ruling_shows_each_value_it_changes():
     ]
 
 
+OTHERWISE = [
+    (regulation, ruling, option)
+    for regulation in EVERY
+    for ruling in regulation.rulings
+    for option in ruling.options[1:]
+    if not ruling.ranks_only
+]
+
+
+@pytest.mark.parametrize(("regulation", "ruling", "option"), OTHERWISE, ids=lambda each: getattr(each, "key", ""))
+def test_the_box_of_a_sheet_has_what_was_ruled_otherwise(regulation, ruling, option):
+    """The box had "A red three kept in hand −100" where the club charges all of the pair's, as its phones did."""
+    ruled = regulation.with_rulings({ruling.name: option.value})
+    box, plain = box_of(ruled), box_of(regulation)
+    listed = {*box.points, *box.cards, *box.notes}
+    rest_on_it = {value for group in groups_of(ruled) for value in group.values if value.ruling == ruling.name}
+    assert rest_on_it
+    assert rest_on_it <= listed
+    assert rest_on_it - {*plain.points, *plain.cards, *plain.notes}
+
+
 def test_the_box_of_a_sheet_is_the_regulation_in_short():
     box = box_of(APCEF)
     assert [(value.label, value.text) for value in box.points] == [

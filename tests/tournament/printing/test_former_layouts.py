@@ -100,11 +100,23 @@ def test_a_former_layout_has_the_columns_of_its_sheet_in_the_same_room(key, form
     assert sum(former_form.grid.pair) == pytest.approx(present_form.grid.pair_width, abs=0.05)
     assert former_form.grid != present_form.grid
     assert form_of_layout(present_form, former.language, former.paper_size, 2) == present_form
-    assert layout_number(key, former.language, former.paper_size) == 2
+    assert layout_number(registry.get(key), former.language, former.paper_size) == 2
 
 
 def test_a_sheet_whose_places_are_as_ever_keeps_its_marks():
-    assert layout_number("apcef-sc-2022", "pt-br", "a4") == 1
+    assert layout_number(registry.get("apcef-sc-2022"), "pt-br", "a4") == 1
+
+
+def test_a_sheet_printed_before_its_rulings_were_below_the_rows_is_cut_at_its_own_rows():
+    """Such a sheet had three lines less below its rows, which were 0.9 mm higher."""
+    apcef = registry.get("apcef-sc-2022")
+    ruled = apcef.with_rulings({"closing_bonus_without_morto": "no"})
+    with override("pt-br"):
+        plain_form, present_form = form_of(apcef, "a4"), form_of(ruled, "a4")
+    assert layout_number(ruled, "pt-br", "a4") == 3
+    assert form_of_layout(present_form, "pt-br", "a4", 3) == present_form
+    assert present_form.grid.row_height < plain_form.grid.row_height
+    assert form_of_layout(present_form, "pt-br", "a4", 1).grid == plain_form.grid
 
 
 def test_a_ruling_that_leaves_a_column_out_is_not_cut_by_columns_that_are_not_there():

@@ -74,8 +74,11 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
 @pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("language", sorted(LANGUAGES, key="pt-br".__ne__))
 @pytest.mark.parametrize("key", KEYS)
-def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(key, language, paper):
+@pytest.mark.parametrize("is_ruled", [False, True])
+def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(is_ruled, key, language, paper):
     regulation = registry.get(key)
+    if is_ruled:
+        regulation = regulation.with_rulings({each.name: each.options[1].value for each in regulation.rulings})
     with override(language):
         layout = laid_out(round_sheets_html([HEAD], regulation, paper))
         columns, box = pen_columns(regulation), rules_box(regulation)
@@ -84,7 +87,7 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
     for column in columns:
         assert text.count(without_breaks(column.head)) >= 2
         assert without_breaks(column.worth) in text
-    for words in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
+    for words in (box.target, *(f"{value.label}:{value.text}" for value in (*box.opening, *box.rulings))):
         assert without_breaks(words) in text
     assert "".join(map(str, range(1, 11))) in text
     assert (len(layout.sizes), layout.outside()) == (2, [])
