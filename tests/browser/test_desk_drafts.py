@@ -83,7 +83,7 @@ def test_nothing_of_a_saved_form_stays_on_the_device(
 
 
 def record_without_answer(page: Page, address: str) -> None:
-    """Record a decision whose answer is lost on its way, and open the form again."""
+    """Record a decision whose answer is lost on its way."""
 
     def lose(route: Route) -> None:
         sent = urlsplit(route.request.url)
@@ -102,7 +102,9 @@ def record_without_answer(page: Page, address: str) -> None:
     with page.expect_event("requestfailed"):
         page.get_by_role("button", name="Record the decision").click()
     page.unroute(f"**{address}")
-    page.goto(address)
+
+
+def expect_it_back(page: Page) -> None:
     expect(page.locator("[data-draft-notice]")).to_contain_text("It was sent, and may have arrived.")
     expect(page.locator("textarea[name=answer]")).to_have_value("It may play")
 
@@ -112,8 +114,23 @@ def unanswered(page: Page, tournament: Tournament, complaints: list[str]) -> str
     """The address of the form of a decision that was recorded, as nobody was told."""
     address = f"/en/desk/{tournament.public_id}/decisions/new"
     record_without_answer(page, address)
+    page.goto(address)
+    expect_it_back(page)
     complaints.clear()  # the browser names the lost answer
     return address
+
+
+def test_what_lost_its_answer_is_not_dropped_by_a_page_opened_by_its_address(
+    page: Page, tournament: Tournament, complaints: list[str]
+) -> None:
+    address = f"/en/desk/{tournament.public_id}/decisions/new"
+    record_without_answer(page, address)
+    page.goto(f"/en/desk/{tournament.public_id}/")
+    page.wait_for_load_state()
+    page.goto(address.removesuffix("new"))
+    page.get_by_role("link", name="Record a decision").click()
+    expect_it_back(page)
+    complaints.clear()  # the browser names the lost answer
 
 
 def test_what_was_sent_and_lost_its_answer_is_recorded_once(page: Page, unanswered: str) -> None:
@@ -128,7 +145,7 @@ def test_once_looked_for_elsewhere_it_is_still_recorded_once(page: Page, unanswe
     page.goto(unanswered.replace("new", ""))
     expect(page.get_by_text("It may play")).to_be_visible()
     page.goto(unanswered)
-    expect(page.locator("[data-draft-notice]")).to_contain_text("It was sent, and may have arrived.")
+    expect_it_back(page)
     page.get_by_role("button", name="Record the decision").click()
     expect(page.get_by_text("This was already done when the form was first sent.")).to_be_visible()
     assert Decision.objects.count() == 1

@@ -15,10 +15,14 @@ export function dropOldDrafts() {
 }
 
 /** Drop what the browser sent and the site answered with another page than the forms of `shown`. On the browser's own
- * error page no script runs, so that it is still there when the form is opened again. */
+ * error page no script runs, so that it is still there when the form is opened again. A page that was opened by its
+ * address or a bookmark is no answer either. */
 export function dropSentDrafts(shown) {
   for (const name of namesOf("draft/")) {
-    if (!shown.some((draft) => draft.name === name) && recall(name)?.sent) forget(name);
+    const kept = recall(name);
+    if (!kept?.sent || shown.some((draft) => draft.name === name)) continue;
+    if (document.referrer || !kept.values) forget(name);
+    else keep(name, { ...kept, sent: false, tried: true });
   }
 }
 
