@@ -90,6 +90,7 @@ class Regulation:
     fields: tuple[str, ...]
     hand_fields: tuple[str, ...] = ("left",)
     deck_article: str = ""  # the article on which cards the deck holds, if it is another one
+    count_article: str = ""  # the article on how a hand is counted, if it is not that on the cards on the table
     royal: Clause | None = None
     semi_clean: Clause | None = None
     mortos: Mortos | None = None

@@ -35,6 +35,27 @@ def score_lines(hand: HandFacts, regulation: Regulation) -> Lines:
     return list(_side_lines(hand, first, regulation)), list(_side_lines(hand, second, regulation))
 
 
+def line_articles(regulation: Regulation) -> dict[str, str]:
+    """The article of each line that a count may have, by its code, whether or not a hand has it."""
+    mortos, honours, red, black = regulation.mortos, regulation.honours, regulation.red_threes, regulation.black_threes
+    clauses = {
+        **{kind: getattr(regulation, kind) for kind in regulation.kinds},
+        "went_out": regulation.going_out.bonus,
+        "concealed": regulation.going_out.concealed,
+        "morto": mortos and mortos.taken,
+        "morto_missed": mortos and mortos.missed,
+        "morto_unplayed": mortos and mortos.unplayed,
+        "honours": honours and honours.each,
+        "red_threes": red and red.laid,
+        "red_threes_in_hand": red and red.in_hand,
+        "black_threes_in_hand": black and black.in_hand,
+        **regulation.penalties,
+        regulation.table.field: regulation.table,
+        regulation.hand.field: regulation.hand,
+    }
+    return {code: clause.article for code, clause in clauses.items() if clause}
+
+
 def totals(lines: Lines) -> tuple[int, int]:
     """The points of both pairs."""
     return sum([line.points for line in lines[0]]), sum([line.points for line in lines[1]])

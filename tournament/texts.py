@@ -75,8 +75,9 @@ def join_sentences(sentences: Iterable[str]) -> str:
 
 
 def article_name(article: str) -> str:
-    """An article as its source calls it; for a heading or decision of ours, a translated name."""
-    return gettext(article) if article in OURS else article
+    """An article, or several between commas, as the source calls it; for a heading or decision of ours, a translated
+    name."""
+    return ", ".join(gettext(name) if name in OURS else name for name in article.split(", "))
 
 
 def figure(value: int) -> str:

@@ -40,6 +40,7 @@ REGULATION = Regulation(
     ),
     conservation_article=VALUES,
     deck_article=DECISION,
+    count_article="Art. 12",
     players_article="Art. 1",
     melds=Melds(
         article="Art. 7 § 1º",

@@ -91,6 +91,7 @@ REGULATION = amend(
         CardClass("low", 5, "Values", kinds(*range(3, 8))),
     ),
     conservation_article="Cards",
+    count_article="Count",
     players_article="Deal",
     canastra_article="Canastas",
     clean=Clause(500, "Canastas"),

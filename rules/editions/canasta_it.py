@@ -51,6 +51,7 @@ REGULATION = Regulation(
     hand_size=11,
     classes=CLASSES,
     conservation_article=CARDS,
+    count_article=PLAY,
     players_article="I giocatori",
     melds=Melds(
         article=CARDS,

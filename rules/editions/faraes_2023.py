@@ -33,6 +33,7 @@ REGULATION = Regulation(
     hand_size=11,
     classes=(CardClass("card", 10, "Art. 22", kinds(*range(1, 14))),),
     conservation_article="Art. 1",
+    count_article="Cap. III",
     melds=Melds(
         article=DECISION,
         sequences=True,

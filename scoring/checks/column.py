@@ -13,11 +13,12 @@ from scoring.lines import ScoreLine
 
 class Slip(NamedTuple):
     """`claimed` is the total (points) that results from the slip; `codes`: the lines to look at, if it concerns
-    particular ones."""
+    particular ones; `article`: what to cite, if not the articles of these lines."""
 
     claimed: int
     hint: Text
     codes: tuple[str, ...] = ()
+    article: str = ""
 
 
 class PairColumn(NamedTuple):

@@ -15,14 +15,14 @@ def table_slips(column: PairColumn) -> Iterator[Slip]:
     ours = column.points(rule.field)
     if not ours:
         return
-    yield Slip(
-        column.total - ours, make_text(_("The cards on the table (%(points)s) seem to be missing."), points=ours)
-    )
+    codes = (rule.field,)
+    missing = _("The cards on the table (%(points)s) seem to be missing.")
+    yield Slip(column.total - ours, make_text(missing, points=ours), codes)
     twice = _("The cards on the table (%(points)s) seem to have been added twice.")
-    yield Slip(column.total + ours, make_text(twice, points=ours))
+    yield Slip(column.total + ours, make_text(twice, points=ours), codes)
     theirs = case.laid_worth[1 - column.side] * rule.each
     other = _("The other pair's cards on the table (%(points)s) seem to have been counted here.")
-    yield Slip(column.total - ours + theirs, make_text(other, points=theirs))
+    yield Slip(column.total - ours + theirs, make_text(other, points=theirs), codes)
     if rule.each > 1:
         yield from _unit_slips(column, rule.each)
 
@@ -33,8 +33,9 @@ def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
     regulation = column.case.regulation
     laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
     message = make_text(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
-    yield Slip(column.total - laid + laid // each, message)
-    yield Slip(column.total - laid + laid // each + held - held // each, message)
+    codes = (regulation.table.field, regulation.hand.field)
+    yield Slip(column.total - laid + laid // each, message, codes[:1])
+    yield Slip(column.total - laid + laid // each + held - held // each, message, codes)
 
 
 def hand_slips(column: PairColumn) -> Iterator[Slip]:
@@ -47,24 +48,24 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
     """Slips under a regulation that gives the cards left in hand to the opponents: they were left out, subtracted or
     added twice, or the pair counted its own cards."""
     case, regulation, total = column.case, column.case.regulation, column.total
-    received = column.points(regulation.hand.field)
+    received, codes = column.points(regulation.hand.field), (regulation.hand.field,)
     own_worth = case.held_worth[column.side] * regulation.hand.each
     if received:
         left_out = _("The cards from the opponents' hands (%(held)s) seem to be missing.")
-        yield Slip(total - received, make_text(left_out, held=received))
+        yield Slip(total - received, make_text(left_out, held=received), codes)
         against = _("The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added.")
-        yield Slip(total - 2 * received, make_text(against, held=received))
+        yield Slip(total - 2 * received, make_text(against, held=received), codes)
         twice = _("The cards from the opponents' hands (%(held)s) seem to have been added twice.")
-        yield Slip(total + received, make_text(twice, held=received))
+        yield Slip(total + received, make_text(twice, held=received), codes)
     if own_worth:
         own_counted = make_text(
             _("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own_worth
         )
-        yield Slip(total - received + own_worth, own_counted)
-        yield Slip(total + own_worth, own_counted)
+        yield Slip(total - received + own_worth, own_counted, codes)
+        yield Slip(total + own_worth, own_counted, codes)
         message = _("The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents.")
-        yield Slip(total - own_worth, make_text(message, held=own_worth))
-        yield Slip(total - received - own_worth, make_text(message, held=own_worth))
+        yield Slip(total - own_worth, make_text(message, held=own_worth), codes)
+        yield Slip(total - received - own_worth, make_text(message, held=own_worth), codes)
 
 
 def _paid_slips(column: PairColumn) -> Iterator[Slip]:
@@ -73,26 +74,26 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
     own_worth, their_worth = case.held_worth[column.side] * each, case.held_worth[1 - column.side] * each
-    paid = -column.points(regulation.hand.field)
+    paid, codes = -column.points(regulation.hand.field), (regulation.hand.field,)
     if paid:
         added = _("The cards left in hand (%(held)s) seem to have been added instead of subtracted.")
-        yield Slip(total + 2 * paid, make_text(added, held=paid))
+        yield Slip(total + 2 * paid, make_text(added, held=paid), codes)
         left_out = _("The cards left in hand (%(held)s) do not seem to have been subtracted.")
-        yield Slip(total + paid, make_text(left_out, held=paid))
+        yield Slip(total + paid, make_text(left_out, held=paid), codes)
         twice = _("The cards left in hand (%(held)s) seem to have been subtracted twice.")
-        yield Slip(total - paid, make_text(twice, held=paid))
+        yield Slip(total - paid, make_text(twice, held=paid), codes)
         if their_worth:
             message = _("The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own.")
-            yield Slip(total + paid - their_worth, make_text(message, held=their_worth))
+            yield Slip(total + paid - their_worth, make_text(message, held=their_worth), codes)
     elif own_worth:
         closer = _("The pair that went out does not pay for its partner's cards (%(held)s).")
-        yield Slip(total - own_worth, make_text(closer, held=own_worth))
+        yield Slip(total - own_worth, make_text(closer, held=own_worth), codes)
     # Where every card is worth ten, this would often match by chance, and a simpler slip explains the same total.
     if their_worth and not regulation.counts_cards:
         added_theirs = _(
             "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
         )
-        yield Slip(total + paid + their_worth, make_text(added_theirs, held=their_worth))
+        yield Slip(total + paid + their_worth, make_text(added_theirs, held=their_worth), codes)
 
 
 def three_slips(column: PairColumn) -> Iterator[Slip]:
@@ -102,11 +103,13 @@ def three_slips(column: PairColumn) -> Iterator[Slip]:
         each = column.case.regulation.table.each
         message = make_text(_("The threes seem to have been counted among the cards as well."))
         held = side.red_threes_in_hand + side.black_threes_in_hand
-        yield Slip(column.total + each * side.red_threes, message)
-        yield Slip(column.total - each * held, message)
+        laid_fields, held_fields = (column.case.regulation.table.field,), (column.case.regulation.hand.field,)
+        yield Slip(column.total + each * side.red_threes, message, laid_fields, threes.article)
+        yield Slip(column.total - each * held, message, held_fields, threes.article)
         if side.red_threes and held:
-            yield Slip(column.total + each * (side.red_threes - held), message)
+            both = each * (side.red_threes - held)
+            yield Slip(column.total + both, message, laid_fields + held_fields, threes.article)
     for line in column.lines_of("red_threes"):
         if line.points < 0:
             without = _("Without a canastra the red threes are subtracted, not added (%(points)s).")
-            yield Slip(column.total - 2 * line.points, make_text(without, points=-line.points))
+            yield Slip(column.total - 2 * line.points, make_text(without, points=-line.points), (line.code,))

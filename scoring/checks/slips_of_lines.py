@@ -73,7 +73,9 @@ def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
     first, second = (replace(pair, went_out=index == side) for index, pair in enumerate(hand.sides))
     lines = score_lines(replace(hand, sides=(first, second)), column.case.regulation)[side]
     message = _("On the paper this pair seems to have gone out, and here nobody is marked.")
-    yield Slip(sum(line.points for line in lines), make_text(message))
+    # No lines: where something else explains the total as well, who went out is to be looked at first.
+    article = column.case.regulation.going_out.bonus.article
+    yield Slip(sum(line.points for line in lines), make_text(message), article=article)
 
 
 def morto_slips(column: PairColumn) -> Iterator[Slip]:

@@ -92,6 +92,12 @@ def test_a_sum_begins_with_what_adds_something(summands, words):
     assert named_sum(summands.items()).replace("\N{NO-BREAK SPACE}", " ") == words
 
 
+def test_each_of_several_articles_is_named():
+    with override("pt-br"):
+        assert article_name("Art. 20, Art. 19") == "Art. 20, Art. 19"
+        assert article_name(f"Art. 8, {DECISION}") == "Art. 8, decisão"
+
+
 @pytest.mark.parametrize(
     ("article", "words"),
     [

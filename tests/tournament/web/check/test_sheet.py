@@ -47,7 +47,7 @@ def test_a_finding_stands_under_its_hand_and_pair_cause_first():
     assert "finding" not in hand.split("<section>")[1]
     added = "The cards left in hand (65) seem to have been added instead of subtracted."
     assert second.index("The paper says 220") < second.index(added)
-    assert '<span class="article">Art.\u00a012\u00a0§\u00a01º</span>' in second
+    assert '<span class="article">Art.\u00a012\u00a0§\u00a02º</span>' in second
     assert "finding" not in page.split('id="hand-2"')[1].split("</li>")[0]
 
 
