@@ -1,6 +1,6 @@
 """Describes the events of a tournament, each in a sentence."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,18 +11,24 @@ from scoring.contest.short_names import joined_names
 from scoring.stages.resolver import TournamentResolver
 from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.models.match import SEATS
-from tournament.services.event_queries import events_at, find_event, first_seqs
+from tournament.services.event_queries import events_at, find_event
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.pointers import MatchPointer, events_pointed_at, match_pointer
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.confirmation_policy import policy_in
-from tournament.services.writing.changes import asked_of, changes_of, columns_now
+from tournament.services.writing.changes import changes_of, columns_now
 from tournament.services.writing.events import Scope
 from tournament.texts import join_names, join_sentences
+from tournament.web.tournament_pages.hand_sentences import WrittenHand, written_hands
 from tournament.web.tournament_pages.later_rounds import REDRAWN, WAIT, later_rounds
 from tournament.web.tournament_pages.match_agreements import policy_question, policy_sentence
-from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, annulment_sentence, match_sentence
+from tournament.web.tournament_pages.match_sentences import (
+    DETAIL_KINDS,
+    annulment_sentence,
+    annulments,
+    match_sentence,
+)
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import (
     adjusted,
@@ -81,14 +87,16 @@ class EventDescriber:
         self._match_events: dict[str, Event] = {}
         self._reasons: dict[str, str] = {}
         self._annulments: set[str] = set()
+        self._hands: dict[str, WrittenHand] = {}
 
     def read(self, events: Sequence[Event]) -> None:
-        """Read the match events that these point at, the reasons, and which of them annul a match: one query each, if
-        there are any."""
+        """Read the match events that these point at, the reasons, which of them annul a match, and the hands that they
+        wrote: one query each, if there are any."""
         pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in DETAIL_KINDS]
         pointed_at = events_pointed_at(pointers)
         self._match_events = {event.hash: event for event in pointed_at}
-        self._annulments = _annulments(pointed_at)
+        self._annulments = annulments(pointed_at)
+        self._hands = written_hands(pointed_at)
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_key(event))}
         texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
@@ -132,6 +140,8 @@ class EventDescriber:
         match, pairs = self.match_name(pointer.match_id), self.pairs(pointer.match_id)
         if pointer.hash in self._annulments:
             return annulment_sentence(pointer.kind, match, reason)
+        if pointer.hash in self._hands:
+            return self._hands[pointer.hash].describe(match)
         return match_sentence(pointer.kind, match, pairs, self._match_events.get(pointer.hash), reason)
 
     def pairs(self, pk: int) -> tuple[str, str]:
@@ -189,22 +199,6 @@ class EventDescriber:
         if table is None:
             return _("%(round)s, %(first)s × %(second)s") % values
         return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
-
-
-def _annulments(events: Iterable[Event]) -> set[str]:
-    """The hashes of those of these match events that annul a match, or cancel that: a walkover of both sides, after its
-    result had been reopened. One query, or none."""
-    walkovers = [event for event in events if _is_of_both(event)]
-    reopened = first_seqs("match", {int(event.scope_id) for event in walkovers}, MatchEventKind.REOPENED)
-    return {event.hash for event in walkovers if reopened.get(int(event.scope_id), event.seq) < event.seq}
-
-
-def _is_of_both(event: Event) -> bool:
-    """Whether this is a walkover of both sides, or cancels one."""
-    if event.kind == MatchEventKind.WALKOVER_TAKEN_BACK:
-        was = {name: value for change in changes_of(event) for name, value in change.was.items()}
-        return all(was.get(name) for name in ("absent_0", "absent_1"))
-    return all(asked_of(event).get("absent", (False,)))
 
 
 def note_key(event: Event) -> int | None:

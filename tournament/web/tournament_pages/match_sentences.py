@@ -1,6 +1,6 @@
 """Describes an event of one match: by the organisers, at the table, or by its pairs from home."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, cast
 
@@ -8,18 +8,14 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from tournament.models import Event
+from tournament.services.event_queries import first_seqs
 from tournament.services.matches import MatchEventKind
-from tournament.services.matches.kinds import DATE_KINDS
+from tournament.services.matches.kinds import DATE_KINDS, HAND_KINDS
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.web.hours import day_and_hour, plain_day
 from tournament.web.tournament_pages.match_rows import scores_text
 
 TABLE_SENTENCES: dict[str, str] = {
-    MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
-    MatchEventKind.HAND_RELAYED: mark("%(match)s: a hand came by another phone, or was read aloud."),
-    MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
-    MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
-    MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
     MatchEventKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
     MatchEventKind.GAME_BEGUN: mark("%(match)s: another game was started."),
     MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
@@ -70,7 +66,8 @@ GIVEN = ("given_0", "given_1")
 """The columns of a game with the totals of both pairs."""
 TOTALS_KINDS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
 DETAIL_KINDS = (
-    TOTALS_KINDS
+    HAND_KINDS
+    | TOTALS_KINDS
     | DATE_KINDS
     | REASON_SENTENCES.keys()
     | {MatchEventKind.AGREED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
@@ -81,7 +78,7 @@ DETAIL_KINDS = (
         MatchEventKind.SHEET_CHECKED,
     }
 )
-"""Kinds whose sentence needs data of the match's own event: figures, dates, the pair, or the reason."""
+"""Kinds whose sentence needs data of the match's own event: the hand, figures, dates, the pair, or the reason."""
 
 
 def match_sentence(kind: str, match: str, pairs: tuple[str, str], event: Event | None, reason: str) -> str:
@@ -116,6 +113,22 @@ def annulment_sentence(kind: str, match: str, reason: str) -> str:
             "reason": reason,
         }
     return _("%(match)s: the match was annulled; neither wins.") % {"match": match}
+
+
+def annulments(events: Iterable[Event]) -> set[str]:
+    """The hashes of those of these match events that annul a match, or cancel that: a walkover of both sides, after its
+    result had been reopened. One query, or none."""
+    walkovers = [event for event in events if _is_of_both(event)]
+    reopened = first_seqs("match", {int(event.scope_id) for event in walkovers}, MatchEventKind.REOPENED)
+    return {event.hash for event in walkovers if reopened.get(int(event.scope_id), event.seq) < event.seq}
+
+
+def _is_of_both(event: Event) -> bool:
+    """Whether this is a walkover of both sides, or cancels one."""
+    if event.kind == MatchEventKind.WALKOVER_TAKEN_BACK:
+        was = {name: value for change in changes_of(event) for name, value in change.was.items()}
+        return all(was.get(name) for name in ("absent_0", "absent_1"))
+    return all(asked_of(event).get("absent", (False,)))
 
 
 def _of_table(

@@ -25,7 +25,7 @@ LATE = (MatchEventKind.REOPENED, MatchEventKind.RESULT_CORRECTED)
 
 
 def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: str = "") -> list[TimelineEntry]:
-    """The events newest first; consecutive actions of one person at one table are merged.
+    """The events newest first.
 
     `back`: the page to which an undo button returns; empty: no undo buttons.
     """
@@ -34,13 +34,10 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     describer.read(events)
     owners = device_owners(tournament, events)
     refusals = undo_refusals(events) if back else {}
-    last_entry: tuple[str, int | None] | None = None
     for event in events:
         text = describer.describe_event(event)
-        entry = (text, event.actor_id)  # two people may have the same name
-        if not text or (event.scope_kind == "tournament" and entry == last_entry):
+        if not text:
             continue
-        last_entry = entry
         name = event.actor.shown_name if event.actor else ""
         refusal = refusals.get(event.pk)
         button = _undo_button(tournament, event, back) if event.pk in refusals and refusal is None else None

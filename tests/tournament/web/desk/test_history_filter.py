@@ -207,7 +207,7 @@ def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
 
 
 def test_two_people_of_one_name_are_told_apart(evening: Desk, bia: User) -> None:
-    """In the list, where equal sentences of one person are merged, in the filter, and in the file."""
+    """In the filter, and in the file."""
     for user in (evening.user, bia):
         clubs.rename(user, user.username, "Ana Souza")
         founding.change_settings(evening.tournament, context=write_context(actor=user), name=f"Copa de {user}")

@@ -85,7 +85,7 @@ def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(relay_fragment, ma
     texts = client.get(
         reverse("desk-history", args=[match.round.stage.tournament.public_id]), headers={"Accept-Language": "en"}
     )
-    assert "a hand came by another phone, or was read aloud." in texts.content.decode()
+    assert ": hand 1 came by another phone, or was read aloud: 590" in texts.content.decode()
 
 
 def test_the_outbox_sends_it_later_and_it_is_there_once(relay_fragment, first, match):
