@@ -45,6 +45,7 @@ class Melds:
     natural_two: bool  # a two in its natural place in a sequence is not wild
     never: frozenset[CardKind] = frozenset()
     ace_to_ace: bool = True  # a sequence may have a natural ace at both ends
+    least_article: str = ""
     sequences_article: str = ""
     sets_article: str = ""
     wilds_article: str = ""

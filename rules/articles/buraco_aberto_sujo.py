@@ -18,7 +18,7 @@ ARTICLES = (
     play("Modos de jogo · parecidos", _("Related games are listed")),
     checked("Como jogar", _("11 cards each and two mortos of 11; the rest is the stock"), "mortos"),
     play("Como jogar · comprar", _("A turn begins by drawing from the stock or taking the whole discard pile")),
-    play("Como jogar · baixar", _("New melds have 3 cards or more; single cards join melds of one's own pair")),
+    checked("Como jogar · baixar", _("New melds have 3 cards or more; single cards join melds of one's own pair")),
     play("Como jogar · descartar", _("A discard, face up, ends the turn")),
     checked("Curingas", _("Twos and jokers are wild, 12 cards in all"), "wilds"),
     checked(

@@ -49,6 +49,7 @@ REGULATION = Regulation(
         natural_two=True,
         longest=14,
         ace_to_ace=False,
+        least_article="Como jogar · baixar",
         wilds_article="Curingas",
         wilds_each_article="Curingas",
         natural_two_article="Curingas",

@@ -61,6 +61,7 @@ REGULATION = Regulation(
         longest=14,
         ace_to_ace=False,
         semi_clean=7,
+        least_article="Art. 9",
         sequences_article="Art. 9",
         sets_article="Art. 12",
         wilds_article="Art. 10",

@@ -121,7 +121,7 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
     return Finding(
         code="canastra_floor",
         side=index,
-        article=regulation.canastra_article,
+        article=_floor_article(regulation, reason),
         message=make_text(
             own_sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
             canastras=_canastras_text(case, claim, beside),
@@ -133,6 +133,13 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
         fields=(regulation.table.field, *regulation.kinds),
         ruling=_extra_ruling(case, claim),
     )
+
+
+def _floor_article(regulation: Regulation, reason: str) -> str:
+    """The article to cite: on the smallest meld, or on canastras."""
+    if reason == "meld":
+        return regulation.melds.least_article or regulation.melds.article
+    return regulation.canastra_article
 
 
 def _floor_reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> str:

@@ -19,7 +19,10 @@ def test_the_quiet_hand_is_quiet() -> None:
     ({}, {"table_points": 152}, error("not_multiple_of_5", 1, "Art. 17")),
     ({}, {"hand_points": -5}, error("negative", 1, "Art. 1")),
     ({}, {"hand_points": 5}, warning("hand_floor", 1, "Art. 17 · carte in mano")),
-    ({}, {"claimed_total": 190}, error("claimed_total_differs", 1, "Art. 17")),
+    ({}, {"claimed_total": 245}, error("claimed_total_differs", 1, "Art. 17")),  # 240: no slip is of five
+    # Fifty too little: the semi-clean one as a dirty one.
+    ({}, {"claimed_total": 190}, error("claimed_total_differs", 1, "Art. 13 · semipulito, Art. 13 · sporco")),
+    ({}, {"dirty": 0, "semi_clean": 0, "morto": "none", "table_points": 10}, error("canastra_floor", 1, "Art. 9")),
 )
 def test_each_finding_of_a_burraco_is_seen(first: Document, second: Document, expected: Row) -> None:
     assert expected in findings_of(FIBUR, first, second)

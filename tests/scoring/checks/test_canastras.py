@@ -126,10 +126,12 @@ def test_the_opening_pair_that_did_not_close_also_has_its_honours_on_the_table()
 
 
 # The least meld: three cards of 5, or in FARAES three cards.
-@cases("regulation", (AACRT,), (APCEF,), (BURACO,))
-def test_whoever_lays_anything_lays_a_meld(regulation: Regulation) -> None:
+@cases("regulation article", (AACRT, "Jogo"), (APCEF, "Art. 7 § 1º"), (BURACO, "Como jogar · baixar"))
+def test_whoever_lays_anything_lays_a_meld(regulation: Regulation, article: str) -> None:
+    """No canastra is involved, and what is cited is the article on melds."""
     second = {"dirty": 0, "morto": "none"}
-    for points, expected in ((0, []), (5, [floor(regulation, 1)]), (10, [floor(regulation, 1)]), (15, [])):
+    below = [error("canastra_floor", 1, article)]
+    for points, expected in ((0, []), (5, below), (10, below), (15, [])):
         assert findings_of(regulation, {}, {**second, "table_points": points}) == expected
 
 
