@@ -88,8 +88,14 @@ def last_notes(kind: str, ids: Collection[int], event_kind: str) -> dict[int, st
         return {}
     rows = Event.objects.filter(scope_kind=kind, scope_id__in=[str(id_) for id_ in ids], kind=event_kind)
     notes = {int(event.scope_id): event.payload.get("note") for event in rows.order_by("seq")}
-    texts = dict(Note.objects.filter(pk__in=filter(None, notes.values())).values_list("pk", "text"))
+    texts = note_texts(notes.values())
     return {id_: texts.get(note or 0, "") for id_, note in notes.items()}
+
+
+def note_texts(keys: Iterable[int | None]) -> dict[int, str]:
+    """What the notes that events name say to a reader, by their keys. One query, or none."""
+    wanted = set(filter(None, keys))
+    return {note.pk: note.readable for note in Note.objects.filter(pk__in=wanted)} if wanted else {}
 
 
 def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from scoring.findings import SideIndex
 from scoring.game import play
-from tournament.models import Event, Hand, Note
+from tournament.models import Event, Hand
 from tournament.models.hand import game_facts
+from tournament.services.event_queries import note_texts
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 
@@ -126,8 +127,7 @@ def _disputes(events: Iterable[Event]) -> list[PastDispute]:
 
 def _with_words(disputes: list[PastDispute]) -> list[PastDispute]:
     notes = [_notes(dispute) for dispute in disputes]
-    keys = {key for three in notes for key in three if key is not None}
-    texts = dict(Note.objects.filter(pk__in=keys).values_list("pk", "text")) if keys else {}
+    texts = note_texts(key for three in notes for key in three)
     words = [[texts.get(key or 0, "") for key in three] for three in notes]
     return [
         replace(dispute, reason=reason, decision=decision, overruling=overruling)

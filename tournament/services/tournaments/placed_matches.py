@@ -10,6 +10,7 @@ from scoring.contest.match_state import MatchState
 from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Round
+from tournament.models.note import readable_note
 from tournament.models.raw_queries import moment
 from tournament.services.tournament_writing.match_facts import Partners
 
@@ -52,8 +53,8 @@ class PlacedMatch:
     second: PairId | None
     absent: tuple[bool, bool]
     confirmed: bool
-    dispute_text: str | None
-    overruling_text: str | None
+    dispute_note: str | None
+    overruling_note: str | None
     best_of: int
     last_used_iso: str
     """`last_used` in the database's text format."""
@@ -120,6 +121,16 @@ class PlacedMatch:
         unplayed = self.state in (MatchState.WALKOVER, MatchState.ANNULLED)
         return self.second is not None and (absent_or_withdrawn or unplayed)
 
+    @property
+    def dispute_text(self) -> str | None:
+        """What is disputed, for a reader; None: nothing is."""
+        return None if self.dispute_note is None else readable_note(self.dispute_note)
+
+    @property
+    def overruling_text(self) -> str | None:
+        """Why the result counts all the same, for a reader; None if it did not need a reason."""
+        return None if self.overruling_note is None else readable_note(self.overruling_note)
+
     @cached_property
     def state(self) -> MatchState:
         if self.public_state is not None:
@@ -128,7 +139,7 @@ class PlacedMatch:
             return MatchState.BYE
         if self.annulled:
             return MatchState.ANNULLED
-        if self.dispute_text is not None:
+        if self.dispute_note is not None:
             return MatchState.DISPUTED
         if self.confirmed:
             return MatchState.WALKOVER if any(self.absent) else MatchState.CONFIRMED
@@ -136,7 +147,7 @@ class PlacedMatch:
             return MatchState.WALKOVER
         if self.second_agrees is False:
             return MatchState.MISMATCH
-        if any(game.drafts for game in self.games) and self.overruling_text is None:
+        if any(game.drafts for game in self.games) and self.overruling_note is None:
             return MatchState.TO_CHECK
         if self.decided:
             return MatchState.ENTERED

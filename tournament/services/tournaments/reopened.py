@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef
 
-from tournament.models import Event, Note
+from tournament.models import Event
+from tournament.services.event_queries import note_texts
 from tournament.services.matches.kinds import MatchEventKind
 
 
@@ -17,6 +18,5 @@ def reopened_matches(matches: Collection[int]) -> dict[int, str]:
     later = Event.objects.filter(scope_kind="match", scope_id=OuterRef("scope_id"), seq__gt=OuterRef("seq"))
     reopened = chains.filter(~Exists(later), kind=MatchEventKind.REOPENED).values_list("scope_id", "payload")
     notes = {int(scope_id): payload.get("note") for scope_id, payload in reopened}
-    note_keys = [key for key in notes.values() if key]
-    words = dict(Note.objects.filter(pk__in=note_keys).values_list("pk", "text")) if note_keys else {}
+    words = note_texts(notes.values())
     return {match: words.get(key, "") for match, key in notes.items()}

@@ -62,11 +62,11 @@ class ResultWriter(MatchWriter):
         """Keep what depends on the result as it is, whatever the result becomes."""
         freeze_dependents(self.tournament_writer, self.match)
 
-    def change_match(self, kind: MatchEventKind, asked: dict[str, Any], **columns: Any) -> MatchWritten:
+    def change_match(self, kind: MatchEventKind, asked: dict[str, Any], why: str = "", **columns: Any) -> MatchWritten:
         """Write an event about the match as a whole that nothing else depends on."""
         self.refuse_stale()
         self.change(self.match, **columns)
-        return self.write(kind, asked)
+        return self.write(kind, asked, note=self.note(why))
 
     def update_dependents(self) -> None:
         """Update what depends on the result, as far as it is not published."""
@@ -248,12 +248,12 @@ def dispute(match: Match, reason: str, *, context: WriteContext, side: int | Non
 
 
 @retry_when_locked
-def settle_dispute(match: Match, *, context: WriteContext) -> Written:
-    """Settle a dispute, with the result as it stands."""
+def settle_dispute(match: Match, *, context: WriteContext, reason: str = "") -> Written:
+    """Settle a dispute, with the result as it stands. `reason`: what was decided, and why."""
     writer = ResultWriter(match, context)
     if repeat := writer.find_repeat(MatchEventKind.SETTLED, {}):
         return repeat
-    return writer.change_match(MatchEventKind.SETTLED, {}, dispute_note_id=None)
+    return writer.change_match(MatchEventKind.SETTLED, {}, reason, dispute_note_id=None)
 
 
 @retry_when_locked

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
+from typing import Any
 
 from tournament.models import Event, Match
 from tournament.models.user import ACTORS_NAME
@@ -87,5 +88,5 @@ def check_sheet(
     writer.refuse_stale()
     if right and policy_of(writer.tournament_writer.tournament) in SECOND_PERSON_POLICIES:
         refuse_authors(writer, context)
-    columns = {} if right else {"dispute_note_id": writer.note(reason)}
+    columns: dict[str, Any] = {} if right else {"dispute_note_id": writer.note(reason)}
     return writer.change_match(MatchEventKind.SHEET_CHECKED, asked, **columns)

@@ -287,8 +287,8 @@ def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundVie
                 games=(),
                 absent=(False, False),
                 confirmed=False,
-                dispute_text=None,
-                overruling_text=None,
+                dispute_note=None,
+                overruling_note=None,
                 public_state=match.state if match.state in shown_states else MatchState.WITHHELD,
             )
             for match in round_.matches

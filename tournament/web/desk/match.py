@@ -166,6 +166,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **m
         "page": page,
         "seq": page.seq,
         "desk_seq": tournament_seq(tournament),
+        "confirm_form": page.confirm_form(request.role),
         "photos": photos,
         "trios": trios_of(page.match, request.POST),
         "may_undo_dispute": page.may_undo_dispute(request.user),

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.http import QueryDict
 
 from scoring.contest.match_state import MatchState
 from tournament.models import Match, Tournament, User
+from tournament.permissions import Action, Role, is_allowed
 from tournament.services import matches
 from tournament.services.event_queries import find_event
 from tournament.services.tournaments.agreements import change_since_dispute, disputing_side
@@ -153,6 +154,23 @@ class MatchPage:
         the pairs or a second person have to agree with what is changed."""
         may_confirm = not self.form.wrong and self.confirming.agreements.policy is ConfirmationPolicy.NONE
         return scores_text(self.form.totals) if may_confirm and self.form.totals else ""
+
+    def confirm_form(self, role: Role) -> str:
+        """The id of the form by which this role confirms the result, with a decision or a reason that is typed there;
+        "" if the page has none."""
+        may = partial(is_allowed, role)
+        if not self.placed_match.published:
+            return ""
+        if self.confirming.allowed:
+            needed = Action.OVERRULE if self.confirming.agreements.wants_referee else Action.CONFIRM_RESULT
+            form = "totals" if may(Action.ENTER_RESULT) and self.takes_totals else "confirm"
+            return form if may(needed) else ""
+        if not may(Action.OVERRULE):
+            return ""
+        if self.confirming.wants_overrule:
+            return "" if self.walkover else "overruling"
+        waits = self.confirming.waits_for_agreement and not self.confirming.agreements.complete
+        return "overruling-agreements" if waits else ""
 
     def may_undo_dispute(self, user: User) -> bool:
         """Whether the result is disputed by this person, and nothing has followed. One query if it is disputed."""

@@ -74,13 +74,20 @@ def confirm_result(request: MemberRequest, tournament: Tournament, match_id: int
     page = match_page(tournament, row, request.POST)
     if page.form.may_save and page.form.typed_text == request.POST.get("confirm_typed"):
         return _confirm_typed(request, page)
-    if "confirm_saved" not in request.POST and posted_seq(request) == page.seq and page.form.differs:
-        return render_match(request, page, 422 if page.form.wrong else 200, asks_which=True)
+    if "confirm_saved" not in request.POST and (question := _ask_which(request, page)):
+        return question
     context, reason = write_context(request), posted_reason(request)
     action = partial(deciding.decide_dispute, row, reason) if reason else partial(results.confirm, row)
     with compare_when_stale(lambda: page.form.compare(page.names) if page.form.differs else ()):
         outcome = confirm_or_ask(request, row, partial(action, context=context))
     return _redirect_confirmed(request, row, outcome)
+
+
+def _ask_which(request: MemberRequest, page: MatchPage) -> HttpResponse | None:
+    """The page that asks which totals count, those typed or those saved; None if they are the same."""
+    if posted_seq(request) != page.seq or not page.form.differs:
+        return None
+    return render_match(request, page, 422 if page.form.wrong else 200, asks_which=True)
 
 
 def _confirm_typed(request: MemberRequest, page: MatchPage) -> HttpResponse:
@@ -131,9 +138,13 @@ def undo_dispute(request: MemberRequest, tournament: Tournament, match_id: int) 
 
 @post_action
 def settle_dispute(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
-    """End a dispute with the result as it is."""
+    """End a dispute with the result as it is, for the reason that was typed, if any."""
     row = get_match(tournament, match_id)
-    written = results.settle_dispute(row, context=write_context(request))
+    page = match_page(tournament, row, request.POST)
+    if question := _ask_which(request, page):
+        return question
+    with compare_when_stale(lambda: page.form.compare(page.names) if page.form.differs else ()):
+        written = results.settle_dispute(row, context=write_context(request), reason=posted_reason(request))
     return redirect_done(
         request, written, _("The dispute is settled; the result is as it was."), match_url(tournament, row)
     )

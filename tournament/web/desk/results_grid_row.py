@@ -139,6 +139,12 @@ class GridRow(GridEntry):
         return totals + [(f"g{game.number}-closed", "1") for game in games if game.closed]
 
     @property
+    def overruling(self) -> str:
+        """Why the confirmed result counts although a hand has an error; "" where none has."""
+        placed_match = self.match_row.placed_match
+        return (placed_match.overruling_text or "") if self.error and placed_match.confirmed else ""
+
+    @property
     def error_address(self) -> str:
         """The address where the hand with the error is corrected."""
         if self.error is None:

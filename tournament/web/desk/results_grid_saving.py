@@ -13,6 +13,7 @@ from rules.text import Text, make_text
 from rules.text import _ as mark
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament, User
+from tournament.models.note import SHEET_SIGNED
 from tournament.services.event_queries import written_keys
 from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournaments import results
@@ -126,7 +127,7 @@ class GridSaver:
 
     def _reason(self, row: GridRow) -> str:
         """Why a result counts with which the pairs did not agree on a phone; "" if they did, or need not."""
-        return _("Both pairs signed the paper sheet.") if self.grid.signed and not row.both_agreed else ""
+        return SHEET_SIGNED if self.grid.signed and not row.both_agreed else ""
 
     def _write_walkover(self, row: GridRow) -> None:
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)

@@ -166,14 +166,14 @@ class PairMatchPage:
         match = self.appointment.match
         if not match.confirmed:
             return []
-        overruling = match.overruling_note.text if match.overruling_note else ""
+        overruling = match.overruling_note.readable if match.overruling_note else ""
         return confirmation_lines(self._dispute, self.names, overruling)
 
     @property
     def dispute_line(self) -> str:
         """Who disputes the result and why, in a sentence; only why if no pair is known to."""
         note = self.match.dispute_note
-        reason = note.text if note else ""
+        reason = note.readable if note else ""
         text = open_dispute_text(self._dispute, self.names, reason)
         return text if text != reason or not reason else _("Disputed: %(reason)s") % {"reason": reason}
 

@@ -99,7 +99,7 @@ def progress_text(appointment: Appointment) -> str:
     if appointment.progress is LeagueProgress.ENTERED:
         return _("A result is entered and waits to be confirmed: %(score)s.") % {"score": score_text(appointment)}
     if appointment.progress is LeagueProgress.DISPUTED and appointment.match.dispute_note:
-        return _("Disputed: %(reason)s") % {"reason": appointment.match.dispute_note.text}
+        return _("Disputed: %(reason)s") % {"reason": appointment.match.dispute_note.readable}
     if appointment.progress is LeagueProgress.PROPOSED and appointment.open_date:
         return _proposed(appointment, appointment.open_date)
     if appointment.agreed_date is not None:

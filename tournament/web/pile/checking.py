@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament import permissions
 from tournament.models import Tournament
+from tournament.models.note import SHEET_DIFFERS, SHEET_UNSIGNED
 from tournament.permissions import Action
 from tournament.services.tournaments import sheet_checks
 from tournament.services.tournaments.sheet_checks import Verdict
@@ -80,10 +81,8 @@ def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written
 
 
 def waiting_reason(verdict: Verdict) -> str:
-    """Why the result waits for the desk, as shown beside it."""
-    if verdict is Verdict.UNSIGNED:
-        return _("A signature is missing on the sheet.")
-    return _("The sheet does not say what was entered.")
+    """Why the result waits for the desk, as its note stores it."""
+    return SHEET_UNSIGNED if verdict is Verdict.UNSIGNED else SHEET_DIFFERS
 
 
 def _posted_verdict(request: MemberRequest) -> Verdict:

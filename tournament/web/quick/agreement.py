@@ -284,7 +284,7 @@ def dispute_sentence(
 
 def dispute_reason(match: Match) -> str:
     """What is disputed, in the words of whoever disputes it; "" if nothing is."""
-    return match.dispute_note.text if match.dispute_note else ""
+    return match.dispute_note.readable if match.dispute_note else ""
 
 
 def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False, device: str = "") -> Agreement:

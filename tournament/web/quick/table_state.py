@@ -149,7 +149,7 @@ class TableState:
         if not match.confirmed:
             return []
         events = [change.event for change in reversed(self.changes)] if self.scorer else []
-        overruling = match.overruling_note.text if match.overruling_note else ""
+        overruling = match.overruling_note.readable if match.overruling_note else ""
         return confirmation_lines(past_dispute(events), shown_names(self.view.facts), overruling)
 
     @property

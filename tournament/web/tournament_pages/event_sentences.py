@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from scoring.contest.short_names import joined_names
 from scoring.stages.resolver import TournamentResolver
-from tournament.models import Event, Match, Note, Round, Tournament
+from tournament.models import Event, Match, Round, Tournament
 from tournament.models.match import SEATS
-from tournament.services.event_queries import events_at, find_event
+from tournament.services.event_queries import events_at, find_event, note_texts
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.pointers import MatchPointer, events_pointed_at, match_pointer
@@ -98,7 +98,7 @@ class EventDescriber:
         self._annulments = annulments(pointed_at)
         self._hands = written_hands(pointed_at)
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_key(event))}
-        texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
+        texts = note_texts(notes.values())
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
 
     @cached_property

@@ -48,6 +48,7 @@ REASON_SENTENCES: dict[str, str] = {
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
     MatchEventKind.CONFIRMED: mark("%(match)s: the organisers confirmed the result. Reason: %(reason)s"),
     MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed. Reason: %(reason)s"),
+    MatchEventKind.SETTLED: mark("%(match)s: the dispute was settled. Reason: %(reason)s"),
 }
 PAIR_REASON_SENTENCES: dict[str, str] = {
     MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result. Reason: %(reason)s"),

@@ -158,6 +158,33 @@ def test_a_decision_that_was_typed_is_not_lost_by_saving_the_totals(knockout, ma
     assert totals_of(match) == [(3050, 2400)]
 
 
+def test_a_decision_that_was_typed_is_not_lost_by_settling_the_dispute(knockout, match):
+    """Nor are totals: the page asks which count. The words stay beside the dispute once the result is confirmed."""
+    dispute(match)
+    page = knockout.get(f"match/{match.pk}/").content.decode()
+    assert f'<button class="button" form="totals" formaction="{knockout.base}match/{match.pk}/settle" ' in page
+    asked = knockout.post_match(match, "settle", reason="A clean canastra was seen", **TYPED)
+    assert ASKED in text_of(asked)
+    assert ">A clean canastra was seen</textarea>" in asked.content.decode()
+    assert reread(match).dispute_note is not None
+    knockout.post_match(match, "settle", reason="A clean canastra was seen", **SAVED)
+    assert (reread(match).dispute_note, reread(match).confirmed) == (None, False)
+    assert "the dispute was settled. Reason: A clean canastra was seen" in text_of(knockout.get("history/"))
+    knockout.post_match(match, "confirm", **SAVED)
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert "disputed: a canastra was clean What ana decided: A clean canastra was seen" in page
+
+
+def test_settling_belongs_to_the_form_in_which_the_decision_is_typed(knockout, match, ana):
+    Membership.objects.filter(user=ana).update(role="referee")
+    keep_by_hands(match, hand(), IMPOSSIBLE)
+    matches.close_game(match.games.get(), "time", context=WriteContext("closed", match_seq(match)))
+    results.dispute(reread(match), "a hand", context=WriteContext("disputed", match_seq(match)))
+    page = knockout.get(f"match/{match.pk}/").content.decode()
+    assert f'form="overruling" formaction="{knockout.base}match/{match.pk}/settle"' in page
+    assert 'id="overruling"' in page
+
+
 def test_a_result_that_nobody_disputes_asks_for_no_reason(knockout, match):
     win(match, 0, confirm=False)
     assert "What was decided" not in text_of(knockout.get(f"match/{match.pk}/"))

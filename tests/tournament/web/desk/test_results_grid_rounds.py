@@ -5,14 +5,16 @@ import re
 import pytest
 from django.http import HttpResponse
 
-from tests.tournament.factories import win, write_context
+from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.desks import KNOCKOUT
 from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.reading import text_of
+from tournament.models import Note
 from tournament.services.matches import close_game
 from tournament.services.tournaments import founding, results, rounds
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
@@ -131,6 +133,20 @@ def test_the_grids_queries_do_not_grow_with_the_tables(desk_of, pairs, django_as
         grid.send(page=page)
 
 
+def test_a_hand_that_counts_all_the_same_is_a_note_with_the_reason(grid, tables):
+    """Nothing is left to check, so the grid does not say in red what was wrong."""
+    keep_by_hands(tables[0], hand(), IMPOSSIBLE)
+    close_game(tables[0].games.get(), "time", context=WriteContext("closed", match_seq(tables[0])))
+    assert "See the hand" in text_of(grid.get())
+    results.confirm(tables[0], context=write_context(), overrule="Read aloud by both")
+    page = grid.get()
+    assert "See the hand" not in text_of(page)
+    note = '<p class="finding finding-note">'
+    says = page.content.decode().split(f'id="says-{tables[0].pk}"')[1].split("</td>")[0]
+    assert (says.count('class="finding'), says.count(note)) == (1, 1)
+    assert "Confirmed by the organisers: Read aloud by both" in text_of(page)
+
+
 def test_the_match_for_third_place_is_named_above_both_pairs(desk_of):
     desk = desk_of(4, [{**KNOCKOUT[0], "third_place": True}])
     for match in desk.open_round(1, "final"):
@@ -160,6 +176,22 @@ def test_sheets_that_both_pairs_signed_are_confirmed_with_one_tick(desk_of):
     assert grid.save({"signed": "1"} | total(second, "3050", "2100")).status_code == 302
     assert [reread(match).confirmed for match in (first, second)] == [True, True]
     assert {reread(match).overruling_note.text for match in (first, second)} == {"Both pairs signed the paper sheet."}
+
+
+def test_the_reason_that_the_tick_gives_is_in_the_language_of_the_reader(desk_of):
+    """One that an earlier version stored in that of the writer stays as it is."""
+    desk = desk_of(4)
+    match = desk.open_round(1, "final")[0]
+    founding.change_settings(desk.tournament, context=write_context(), plan={"confirmation": "pairs"})
+    desk.user.memberships.update(role="referee")
+    english, italian = desk.base, desk.base.replace("/en/", "/it/")
+    desk.base = italian
+    Grid(desk).save({"signed": "1"} | total(match, "3050", "2100"))
+    for path in ("history/", f"match/{match.pk}/"):
+        assert "Le due coppie hanno firmato il cartellino." in text_of(desk.client.get(italian + path))
+        assert "Both pairs signed the paper sheet." in text_of(desk.client.get(english + path))
+    Note.objects.update(text="As duas duplas assinaram a súmula de papel.")
+    assert "As duas duplas assinaram a súmula de papel." in text_of(desk.client.get(f"{english}match/{match.pk}/"))
 
 
 def test_the_tick_for_signed_sheets_leaves_hands_of_a_phone_to_the_pairs(desk_of):

@@ -41,18 +41,20 @@ def test_a_scorekeeper_says_what_the_sheet_says_and_confirms_nothing(desk, colle
 
 
 @pytest.mark.parametrize(
-    ("verdict", "why"),
+    ("verdict", "why", "italian"),
     [
-        ("wrong", "The sheet does not say what was entered."),
-        ("unsigned", "A signature is missing on the sheet."),
+        ("wrong", "The sheet does not say what was entered.", "Il foglio dice altro da quanto è stato inserito."),
+        ("unsigned", "A signature is missing on the sheet.", "Sul foglio manca una firma."),
     ],
 )
-def test_what_is_not_right_waits_at_the_desk(desk, colleague, tables, verdict, why):
+def test_what_is_not_right_waits_at_the_desk(desk, colleague, tables, verdict, why, italian):
+    """For a reason in the language of whoever reads it."""
     enter(desk, tables[0])
+    colleague.base = colleague.base.replace("/en/", "/it/")
     check(colleague, tables[0], verdict)
     assert not reread(tables[0]).confirmed
-    assert reread(tables[0]).dispute_note.text == why
     assert why in text_of(desk.get())
+    assert italian in text_of(desk.client.get(colleague.base))
     assert prove_match(tables[0].pk) == []
 
 
