@@ -20,6 +20,7 @@ FIRST, MORE = (
 )
 LAST = ["Albuquerque", "Bittencourt", "Cavalcanti", "dos Santos", "de Araújo"]
 STAGE = {"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "point_difference", "points_for", "lots"]}
+KNOCKOUT = {"id": "all", "kind": "single_elimination"}
 GROUPS = {
     "id": "all",
     "kind": "round_robin",
@@ -32,8 +33,16 @@ def _people(count: int) -> list[str]:
     return [f"{f'{FIRST} {MORE}'.split()[at % 24]} {LAST[at // 24 % 5]} {LAST[at % 5]}" for at in range(count)]
 
 
-def _tournament(context: BrowserContext, hall: str, pairs: int, stage: dict[str, object] = STAGE) -> Tournament:
-    people = _people(2 * pairs)
+def _namesakes(count: int) -> list[str]:
+    """People who share first and last names with others, so that their short names are as long as any."""
+    middle = ["Maria", "Luísa", "Teresa", "Clara"]
+    return [f"{FIRST.split()[at // 4 % 12]} {middle[at % 4]} {LAST[(at // 4 + at // 48) % 3]}" for at in range(count)]
+
+
+def _tournament(
+    context: BrowserContext, hall: str, pairs: int, stage: dict[str, Any] = STAGE, people: list[str] | None = None
+) -> Tournament:
+    people = people or _people(2 * pairs)
     made = founded(signed_in(context, hall), 0, [])
     facts = [PairFacts(f"{one}/{two}", (one, two)) for one, two in zip(people[::2], people[1::2], strict=True)]
     entering.add_pairs(made, facts, context=write_context())
@@ -130,6 +139,39 @@ def test_no_players_name_is_parted_where_a_pair_takes_two_lines(context: Browser
     names = page.locator(".desk-lines bdi")
     heights = names.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().height))")
     assert (len(heights), max(heights) < 30) == (48, True)
+
+
+CROSSED_TEXTS = """all => all.flatMap(svg => {
+    const shapes = what => [...svg.querySelectorAll(what)];
+    const boxes = shapes('text').map(one => {
+        const {x, y, width, height} = one.getBBox(), margin = height * 0.2;
+        return {text: one.textContent, left: x, right: x + width, top: y + margin, bottom: y + height - margin};
+    });
+    const edges = shapes('path').map(one => {
+        const {x, y, width, height} = one.getBBox();
+        return {left: x, right: x + width, top: y, bottom: y + height};
+    });
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.filter(one => one.text.includes('…') || one.right > svg.viewBox.baseVal.width
+        || [...boxes, ...edges].some(other => other !== one && meet(one, other))
+    ).map(one => one.text);
+})"""
+
+
+def test_a_phones_bracket_shows_the_longest_short_names_whole(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 32, KNOCKOUT, _namesakes(64))
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address(tournament, "bracket/", "pt-br"))
+    drawn = page.locator(".bracket-windows svg")
+    assert drawn.evaluate_all(CROSSED_TEXTS) == []
+    texts = drawn.first.locator(".bracket-name").all_text_contents()
+    assert "Guiomar M. Albuquerque/" in texts
+    for match in matches_of(round_of(tournament, "all", 1)):
+        win(match, 0)
+    page.reload()
+    assert drawn.evaluate_all(CROSSED_TEXTS) == []
+    assert_no_sideways_scroll(page)
 
 
 def test_a_phone_shows_what_the_public_sees_without_moving_sideways(context: BrowserContext, hall: str) -> None:

@@ -1,6 +1,6 @@
 """Draws a bracket for a page: whole for desktops, two rounds at a time for phones."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,6 +38,10 @@ class RowHeights(NamedTuple):
     one_line: float
     two_lines: float
 
+    def for_lines(self, lines: int) -> float:
+        """The height of a row (px) with names on this many lines."""
+        return self.one_line + (self.two_lines - self.one_line) * (lines - 1)
+
 
 MIN_COLUMN_WIDTH = 150.0
 """The least width (px) of a column at the desk."""
@@ -47,6 +51,8 @@ DESK_LETTERS = LetterSizes(18, 20, 16, 12, 17)
 """Sizes (px) at the desk."""
 PHONE_LETTERS = LetterSizes(16, 18, 16, 8, 14)
 """Sizes (px) on a phone."""
+PHONE_LETTERS_SMALL_HEADS = PHONE_LETTERS._replace(head_size=16)
+"""The same where a smaller heading leaves the names enough room."""
 PHONE_WIDTH = 328.0
 """The width of both columns on a phone (px)."""
 BIG_SCREEN_LETTERS = LetterSizes(40, 44, 36, 20, 40)
@@ -61,6 +67,8 @@ DESK_WIDTH = 1184.0
 """The width of a page at the desk (px)."""
 ROOMY_COLUMN_WIDTH = 272.0
 """What a column at the desk gets where the page has room for it (px), if its texts need no more."""
+MAX_NAME_LINES = 6
+"""The most lines a name takes on screen before its words are cut."""
 DESK_ROWS = RowHeights(36, 58)
 PHONE_ROWS = RowHeights(32, 52)
 BIG_SCREEN_ROWS = RowHeights(52, 96)
@@ -82,12 +90,11 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
 def bracket_svg(board: BracketBoard, page: float = DESK_WIDTH) -> BracketDrawing:
     """The whole bracket for desktops: as wide as the page (px) if the names fit, else wider."""
     layout = full_layout(board)
-    needs = [max(MIN_COLUMN_WIDTH, need) for need in column_needs(layout, DESK_LETTERS)]
-    broken = max(needs) > MAX_COLUMN_WIDTH
-    if broken:
-        needs = [min(MAX_COLUMN_WIDTH, need) for need in needs]
+    lines = _lines_to_fit(lambda lines: max(column_needs(layout, DESK_LETTERS, lines)), MAX_COLUMN_WIDTH)
+    broad = column_needs(layout, DESK_LETTERS)
+    needs = [min(MAX_COLUMN_WIDTH, max(MIN_COLUMN_WIDTH, need)) for need in broad]
     widths = share_room(needs, max(sum(needs), min(ROOMY_COLUMN_WIDTH * len(needs), page)))
-    frame = frame_of(DESK_LETTERS, DESK_ROWS, widths, broken)
+    frame = frame_of(DESK_LETTERS, DESK_ROWS, widths, lines)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
 
 
@@ -161,35 +168,49 @@ def _screen_frame(layout: BracketLayout, height: float) -> Frame:
     for scale in BIG_SCREEN_SCALES:
         letters = LetterSizes(*(size * scale for size in BIG_SCREEN_LETTERS))
         row_room = (height - letters.head_size * COLUMN_HEADS_SCALE) / (FIRST_ROW_HEIGHT + layout.height + FOOT_HEIGHT)
-        for broken in (False, True):
-            row = BIG_SCREEN_ROWS[broken] * scale
-            if row <= row_room and sum(column_needs(layout, letters, broken)) <= BIG_SCREEN_WIDTH:
+        for lines in (1, 2):
+            row = BIG_SCREEN_ROWS.for_lines(lines) * scale
+            if row <= row_room and sum(column_needs(layout, letters, lines)) <= BIG_SCREEN_WIDTH:
                 grown = min(row_room, row * ROW_GROWTH)
                 return _two_columns(layout, letters, RowHeights(grown, grown), BIG_SCREEN_WIDTH)
     return _two_columns(layout, BIG_SCREEN_LETTERS, BIG_SCREEN_ROWS, BIG_SCREEN_WIDTH)
 
 
 def _phone_frame(layout: BracketLayout) -> Frame:
-    return _two_columns(layout, PHONE_LETTERS, PHONE_ROWS, PHONE_WIDTH)
+    """The frame whose names take the fewest lines, with headings as large as that allows."""
+    frames = (
+        _two_columns(layout, letters, PHONE_ROWS, PHONE_WIDTH) for letters in (PHONE_LETTERS, PHONE_LETTERS_SMALL_HEADS)
+    )
+    return min(frames, key=lambda frame: frame.row_height)
 
 
 def _two_columns(layout: BracketLayout, letters: LetterSizes, rows: RowHeights, room: float) -> Frame:
-    """Two columns that fill the room (px); names that are too long for it use a second line."""
-    broken = sum(column_needs(layout, letters)) > room
-    return frame_of(letters, rows, share_room(column_needs(layout, letters, broken), room), broken)
+    """Two columns that fill the room (px); names that are too long for it use more lines."""
+    lines = _lines_to_fit(lambda lines: sum(column_needs(layout, letters, lines)), room)
+    return frame_of(letters, rows, share_room(column_needs(layout, letters, lines), room), lines)
 
 
-def frame_of(letters: LetterSizes, rows: RowHeights, widths: tuple[float, ...], broken: bool) -> Frame:
-    """The frame of a drawing on screen. `broken`: names that do not fit on one line take two."""
+def _lines_to_fit(need_with: Callable[[int], float], room: float) -> int:
+    """The fewest lines a name with which the texts fit in the room; if they never do, those that come closest."""
+    needs: dict[int, float] = {}
+    for lines in range(1, MAX_NAME_LINES + 1):
+        needs[lines] = need_with(lines)
+        if needs[lines] <= room:
+            return lines
+    return min(needs, key=lambda lines: needs[lines])
+
+
+def frame_of(letters: LetterSizes, rows: RowHeights, widths: tuple[float, ...], lines: int) -> Frame:
+    """The frame of a drawing on screen. `lines`: the most that a name takes."""
     return Frame(
         widths,
-        rows.two_lines if broken else rows.one_line,
+        rows.for_lines(lines),
         letters.type_size,
         letters.head_size,
         letters.padding,
         letters.numbered_padding,
         SCREEN_PALETTE,
-        broken,
+        breaks_names=lines > 1,
     )
 
 

@@ -50,7 +50,7 @@ STROKE_WIDTH = 1
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Sizes in the unit of the drawing: px on screen, pt on paper. `row_height`: height of a row. `breaks_names`:
-    whether names that do not fit on one line take two. `padding`: space between an upright and a text;
+    whether names that do not fit on one line take more. `padding`: space between an upright and a text;
     `numbered_padding`: the same where the upright carries a match's number."""
 
     widths: tuple[float, ...]
@@ -69,6 +69,11 @@ class Frame:
         object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
         first_row_y = self.head_size * COLUMN_HEADS_SCALE + FIRST_ROW_HEIGHT * self.row_height
         object.__setattr__(self, "first_row_y", first_row_y)
+
+    @property
+    def name_rise(self) -> float:
+        """From a line up to the name on it."""
+        return min(self.row_height * 0.22, self.type_size * 0.72)
 
     @property
     def small(self) -> float:

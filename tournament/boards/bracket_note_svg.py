@@ -29,7 +29,7 @@ def note_svg(joint: Joint, frame: Frame) -> str:
     if note is None:
         return ""
     top, bottom = (frame.first_row_y + row * frame.row_height for row in joint.line_ys)
-    leading, room = frame.small * LEADING_SCALE, bottom - frame.row_height * 0.22 - frame.type_size * 0.8 - top
+    leading, room = frame.small * LEADING_SCALE, bottom - frame.name_rise - frame.type_size * 0.8 - top
     high = note.height * leading
     if high > room:
         return ""

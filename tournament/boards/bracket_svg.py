@@ -41,9 +41,10 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
 
 def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     """The title of each column, above a common rule."""
+    last = len(layout.columns) - 1
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
         x = left if at == 0 else left + frame.padding
-        room = frame.widths[at] - frame.padding * (1 if at == 0 else 2)
+        room = frame.widths[at] - frame.padding * (1 if at in {0, last} else 2)
         yield _text(text, NameBox(x, frame.head_size * 1.05, room, x + room, "head"), frame, frame.head_size)
     yield f'<path {frame.palette["rule"]} d="M0 {frame.head_size * 1.55:.1f}H{frame.edges[-1]:g}"/>'
 
@@ -142,7 +143,7 @@ class NameBox(NamedTuple):
 
 
 def _names(side: MatchSide, box: NameBox, frame: Frame) -> Iterator[str]:
-    """A name on its line; if it does not fit and may be broken, on a second line above."""
+    """A name on its line; if it does not fit and may be broken, its first lines are above."""
     bold = box.role == "won"
     lines = (
         name_lines(side.name, box.room, frame.type_size, bold) if frame.breaks_names and side.pair is not None else ()
@@ -178,7 +179,7 @@ def _name_box(placed_line: PlacedLine, frame: Frame) -> NameBox:
     )
     return NameBox(
         start,
-        frame.first_row_y + placed_line.y * frame.row_height - frame.row_height * 0.22,
+        frame.first_row_y + placed_line.y * frame.row_height - frame.name_rise,
         end - score_width - start,
         end,
         role,

@@ -6,7 +6,10 @@ from typing import NamedTuple
 from tournament.boards.bracket_coordinates import BracketLayout, PlacedLine
 from tournament.boards.bracket_note_svg import ICON_SCALE
 from tournament.boards.match_board import MatchSide
-from tournament.boards.text_width import name_lines, text_width
+from tournament.boards.text_width import text_width, width_in_lines
+
+SERIF_SCALE = 1.08
+"""How much wider a heading is than its text in the letters of names."""
 
 
 class LetterSizes(NamedTuple):
@@ -20,14 +23,18 @@ class LetterSizes(NamedTuple):
     numbered_padding: float
 
 
-def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = False) -> list[float]:
-    """The width needed by each column. `broken`: names on two lines, the second one after the slash. A line through
-    several columns always has enough room."""
+def column_needs(layout: BracketLayout, letters: LetterSizes, lines: int = 1) -> list[float]:
+    """The width needed by each column. `lines`: how many a name may take; with two it is broken after the slash, with
+    more between words too. A line through several columns always has enough room."""
     size, head, small, pad, _knot = letters
-    needs = [text_width(text, head, bold=True) + 2 * pad for text in layout.columns]
+    ends = {0, len(layout.columns) - 1}  # nothing is beside these
+    needs = [
+        text_width(text, head, bold=True) * SERIF_SCALE + pad * (1 if at in ends else 2)
+        for at, text in enumerate(layout.columns)
+    ]
     for placed_line in layout.lines:
         if placed_line.first_column == placed_line.column:
-            need = _need(placed_line.line.side, size, broken) + _pads(placed_line, letters)
+            need = _need(placed_line.line.side, size, lines) + _pads(placed_line, letters)
             needs[placed_line.column] = max(needs[placed_line.column], need)
     for joint in (*layout.joints, *layout.side_joints):
         if note := joint.node.note:
@@ -49,13 +56,12 @@ def _pads(placed_line: PlacedLine, letters: LetterSizes) -> float:
     return before + (letters.numbered_padding if placed_line.numbered else letters.padding)
 
 
-def _need(side: MatchSide, size: float, broken: bool) -> float:
+def _need(side: MatchSide, size: float, lines: int) -> float:
     """The width of a name and its result; for an awaited pair, the shorter of its two descriptions."""
-    name = side.short_name if side.pair is None and side.short_name else side.name
     score = text_width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
-    if not broken:
-        return text_width(name, size, side.won) + score
-    return max(text_width(line, size, side.won) for line in name_lines(name, 0, size, side.won)) + score
+    if side.pair is None:
+        return text_width(side.short_name or side.name, size, side.won) + score
+    return width_in_lines(side.name, lines, size, side.won) + score
 
 
 def share_room(needs: Sequence[float], room: float) -> tuple[float, ...]:

@@ -48,14 +48,27 @@ def name_lines(name: str, room: float, size: float, bold: bool = False) -> tuple
     if text_width(name, size, bold) <= room + 1e-6:
         return (name,)
     halves = re.split(r"(?<=/)", name, maxsplit=1)
-    return tuple(line for half in halves for line in _word_lines(half, room, size, bold)) if room else tuple(halves)
+    return tuple(line for half in halves for line in _word_lines(half, room, size, bold))
+
+
+@lru_cache(maxsize=8192)
+def width_in_lines(name: str, lines: int, size: float, bold: bool = False) -> float:
+    """The least room in which `name_lines` gives at most this many lines and cuts no word. A pair takes two at least,
+    unless it is on one."""
+    if lines == 1:
+        return text_width(name, size, bold)
+    parts = [half.split() for half in re.split(r"(?<=/)", name, maxsplit=1)]
+    longest = max((text_width(word, size, bold) for words in parts for word in words), default=0.0)
+    runs = (" ".join(words[a:b]) for words in parts for a in range(len(words)) for b in range(a + 1, len(words) + 1))
+    rooms = sorted({longest} | {room for run in runs if (room := text_width(run, size, bold)) > longest})
+    return next((room for room in rooms if len(name_lines(name, room, size, bold)) <= lines), rooms[-1])
 
 
 def _word_lines(text: str, room: float, size: float, bold: bool) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size, bold) <= room:
+        if lines and text_width(longer, size, bold) <= room + 1e-6:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -155,7 +155,7 @@ def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
     letters = LetterSizes(
         size, size * HEAD_SCALE, size * NUMBER_SCALE, size * PAD_SCALE, _room_beside_number(layout, size)
     )
-    return column_needs(layout, letters, broken)
+    return column_needs(layout, letters, 2 if broken else 1)
 
 
 def _room_beside_number(layout: BracketLayout, size: float) -> float:

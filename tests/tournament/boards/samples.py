@@ -51,6 +51,31 @@ def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: 
     return file
 
 
+FIRST = (
+    "Adalgisa",
+    "Benedito",
+    "Clarice",
+    "Domingos",
+    "Esmeralda",
+    "Firmino",
+    "Guiomar",
+    "Heitor",
+    "Ivonete",
+    "Juvenal",
+)
+MIDDLE, LAST = ("Maria", "Luísa", "Teresa", "Clara"), ("Albuquerque", "Vasconcellos", "Bittencourt", "Cavalcanti")
+
+
+def bracket_of_namesakes(count: int, upto: int = 0, games: int = 1) -> Document:
+    """A bracket whose players share first and last names with others, so that their short names are as long as any:
+    “Guiomar M. Bittencourt/Guiomar L. Bittencourt”."""
+    file = bracket(count, upto=upto, games=games)
+    people = [f"{FIRST[at // 4]} {MIDDLE[at % 4]} {LAST[at // 4 % 4]}" for at in range(2 * count)]
+    for pair, players in zip(file["pairs"], zip(people[::2], people[1::2], strict=True), strict=True):
+        pair.update(name="/".join(players), players=list(players))
+    return file
+
+
 def _ready(file: Document, upto: int) -> list[Document]:
     """Results of all matches that can be played next."""
     resolver, stage = read_stage(file)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.scoring.game_documents import hand
-from tests.tournament.boards.samples import bracket, read_stage, short_names_of
+from tests.tournament.boards.samples import bracket, bracket_of_namesakes, read_stage, short_names_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_coordinates import KNOWN_COORDINATES
 from tournament.boards.bracket_drawings import big_screen, drawings
@@ -64,6 +64,15 @@ def uprights(root):
             yield Box(x, x, min(ends), max(ends), "|")
 
 
+def levels(root):
+    """The horizontal lines as boxes without height."""
+    for path in root.iter("path"):
+        level = re.fullmatch(r"M(\S+) (\S+)H(\S+)", path.get("d"))
+        if level:
+            left, y, right = map(float, level.groups())
+            yield Box(left, right, y, y, "-")
+
+
 def assert_readable(svg):
     root = parse_svg(svg)
     _x, _y, wide, high = map(float, root.get("viewBox").split())
@@ -71,6 +80,7 @@ def assert_readable(svg):
     assert [(a.text, b.text) for a, b in combinations(texts, 2) if a.meets(b)] == []
     names = [text for text in texts if not text.text.isdigit()]  # the number of a match stands on its upright
     assert [text.text for text in names for line in uprights(root) if text.meets(line)] == []
+    assert [text.text for text in names for line in levels(root) if text.meets(line)] == []
     assert [t.text for t in texts if t.left < -0.01 or t.right > wide or t.top < 0 or t.bottom > high] == []
 
 
@@ -201,6 +211,15 @@ def test_a_long_name_breaks_behind_its_bar_and_is_never_cut():
         assert "…" not in svg
         assert_readable(svg)
     assert {"".join(name.split()) for name in names_in(drawn.windows[0].svg)} >= {"".join(n.split()) for n in everybody}
+
+
+@pytest.mark.parametrize(("upto", "games"), [(0, 1), (1, 1), (2, 3)])
+def test_the_longest_short_names_are_whole_on_a_phone(upto, games):
+    """Where two columns of them are too wide, they take as many lines as they need, and the rows grow."""
+    shown_board = bracket_board(*read_stage(bracket_of_namesakes(16, upto=upto, games=games)))
+    for window in drawings(shown_board).windows:
+        assert "…" not in window.svg
+        assert_readable(window.svg)
 
 
 def played_bracket(table, games):
