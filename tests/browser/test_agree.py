@@ -95,6 +95,35 @@ def test_an_edit_after_the_first_agreement_asks_both_again(page: Page, table: Ma
     expect(page.locator(".agree-signs")).to_have_text(signs)
 
 
+def test_two_phones_with_the_sheet_open_agree_one_after_the_other(chromium: Browser, hall: str, table: Match) -> None:
+    contexts = [screen(chromium, hall, 360) for _phone in range(2)]
+    phones = [context.new_page() for context in contexts]
+    for side, phone in enumerate(phones):
+        phone.goto(f"/en/g/{table.score_id}/agree/?side={side}")
+    for phone in phones:
+        phone.get_by_role("button", name="It is right").click()
+        phone.wait_for_url("**/agree/?given=1")
+    expect(phones[1].get_by_text("The result is confirmed.")).to_be_visible()
+    assert reread(table).confirmed
+    for context in contexts:
+        context.close()
+
+
+def test_who_agrees_to_an_old_score_reads_what_changed(page: Page, table: Match, complaints: list[str]) -> None:
+    page.goto(f"/en/g/{table.score_id}/agree/?side=0")
+    matches.correct_hand(table.games.get(), 2, hand(500), context=match_context(table, "the desk"))
+    page.get_by_role("button", name="It is right: 1,280 × 380").click()
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("your agreement was not recorded")
+    expect(refusal).to_contain_text("You read 1,280 × 380, and now it is 1,380 × 380.")
+    expect(refusal).to_contain_text("Points on the table of Ana 1/Bia 1, from 400 to 500")
+    page.get_by_role("button", name="It is right: 1,380 × 380").click()
+    page.wait_for_url("**/agree/?given=1")
+    assert reread(table).pairs_agreed == (True, False)
+    assert [line for line in complaints if "409" not in line] == []
+    complaints.clear()
+
+
 @on_every_screen
 def test_axe_finds_nothing_on_the_pages_of_agreeing(chromium: Browser, hall: str, table: Match, width: int) -> None:
     context = screen(chromium, hall, width)

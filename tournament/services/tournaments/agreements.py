@@ -71,7 +71,8 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
 
     `own_link`: the pair agrees on a phone that was opened with its own link. When both pairs agree, the result is
     confirmed, unless it is odd, disputed or was reopened before: those are left to the desk. Raises `NoAgreementAsked`,
-    `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`; `Contradiction` if the pair has agreed before.
+    `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`; `Stale` if more than agreements was written since the pair read
+    the result; `Contradiction` if the pair has agreed before.
     """
     writer = ResultWriter(match, context)
     asked = side_asked(side)
@@ -80,7 +81,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
     policy = policy_of(writer.tournament_writer.tournament)
     if not policy.needs_agreement:
         raise NoAgreementAsked
-    writer.refuse_stale()
+    _refuse_changed_result(writer)
     refuse_unwritable(writer.match)
     if not own_link and own_link_only(writer.match, policy)[side]:
         raise OwnLinkOnly
@@ -112,6 +113,17 @@ def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: 
         raise AlreadyDisputed
     writer.change(writer.match, **{"dispute_note_id": writer.note(reason), f"agreed_{side}": False})
     return writer.write(MatchEventKind.DISPUTED, asked)
+
+
+def _refuse_changed_result(writer: ResultWriter) -> None:
+    """Raise `Stale` if anybody wrote more than an agreement since the page was rendered: both pairs may read the same
+    figures at once, each on its own phone."""
+    try:
+        writer.refuse_stale()
+    except Stale as stale:
+        later = Event.objects.in_scope(*writer.scope).filter(seq__gt=stale.expected)
+        if stale.expected > stale.actual or later.exclude(kind=MatchEventKind.AGREED).exists():
+            raise
 
 
 def _refuse_changed_sheet(writer: ResultWriter) -> None:

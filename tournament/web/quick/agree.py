@@ -23,10 +23,11 @@ from tournament.services.tournaments.agreements import (
 )
 from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import say
-from tournament.web.form_fields import new_key, posted_side, scorer_context
+from tournament.web.form_fields import new_key, posted_side, posted_text, scorer_context
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.quick.access import scorer_view
 from tournament.web.quick.agreement import Agreement, agreement
+from tournament.web.quick.conflict import agreement_conflict
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of_refusal
@@ -74,7 +75,7 @@ def agree_page(request: DeviceRequest, match: Match, links: AgreeLinks) -> HttpR
         side = _posted_side(request, links.own_side)
         try:
             record_agreement(match, side, context=scorer_context(request), own_link=side == links.own_side)
-        except HandedOverTooFast as refusal:
+        except (HandedOverTooFast, Stale) as refusal:
             return _sheet_page(request, match, links, side, refusal)
         except (OnOnePhone, OwnLinkOnly) as refusal:
             return _sheet_page(request, match, links, links.own_side, refusal)
@@ -88,9 +89,13 @@ def _sheet_page(
     """The sheet as this side reads it; `refusal`: why its agreement was not recorded, said beside what to do now."""
     page = agreement(match, side, fixed=links.own_side is not None, device=request.device)
     if not page.awaits_pairs:
+        if refusal:
+            raise refusal
         return HttpResponseRedirect(links.next_url)
+    stale = refusal if isinstance(refusal, Stale) else None
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "links": links}
     context |= {"given": "given" in request.GET, "error": say(refusal.message) if refusal else ""}
+    context["conflict"] = agreement_conflict(page, stale, posted_text(request, "score").split()) if stale else None
     context["elsewhere"] = _other_pair_agreed_elsewhere(request, match, page)
     return render(request, "quick/agree.html", context, status=status_of_refusal(refusal) if refusal else None)
 

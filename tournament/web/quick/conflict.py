@@ -15,8 +15,10 @@ from tournament.services import matches
 from tournament.services.matches import GameView, MatchChange
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.short_names import short_pairs
-from tournament.texts import figure, join_names, say, score_line
+from tournament.services.writing.refusals import Stale
+from tournament.texts import figure, join_names, join_sentences, say, score_line
 from tournament.web.conflict import ComparedField, Conflict
+from tournament.web.quick.agreement import Agreement
 from tournament.web.quick.board import table_board
 from tournament.web.quick.hand_preview import result_in_game
 from tournament.web.quick.labels import field_label, value_text
@@ -41,6 +43,18 @@ def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
     """The conflict of an action without typed data."""
     changes = matches.match_timeline(view.match, after=stale.expected)
     return Conflict(say(stale.message), tuple(game_timeline(view, changes, buttons=False)))
+
+
+def agreement_conflict(page: Agreement, stale: Stale, read: list[str]) -> Conflict:
+    """The conflict of a pair's agreement with what others have changed. `read`: both figures on the page that the pair
+    read; empty if not known."""
+    message = _("Read this page again: it changed while it was open, and your agreement was not recorded.")
+    if len(read) == len(page.score) and read != [*page.score]:
+        values = {"before": score_line(*read), "now": score_line(*page.score)}
+        message = join_sentences([message, _("You read %(before)s, and now it is %(now)s.") % values])
+    changes = matches.match_timeline(page.match, after=stale.expected)
+    since = (entry for view in page.views for entry in game_timeline(view, changes, buttons=False))
+    return Conflict(message, tuple(since))
 
 
 def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, is_new: bool) -> HandConflict:

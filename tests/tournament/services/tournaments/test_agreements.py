@@ -112,6 +112,38 @@ def test_an_agreement_is_of_the_page_that_was_read(match: Match) -> None:
     assert reread(match).pairs_agreed == (False, False)
 
 
+def test_both_pairs_agree_to_what_they_read_at_the_same_time(ana: User, later: Later) -> None:
+    table = match_under_policy("pairs_own_phones", ana)
+    enter_totals(table, 3050, 2100, device="phone")
+    read = [match_context(table, device=device) for device in ("theirs", "ours", "theirs")]
+    record_agreement(table, 0, context=read[0])
+    assert record_agreement(table, 1, context=read[1]).is_new
+    assert reread(table).confirmed
+    assert not record_agreement(table, 1, context=read[1]).is_new
+    assert faults(reread(table).tournament_round.stage.tournament) == []
+
+
+def test_one_phone_with_the_page_of_both_pairs_still_waits_between_them(match: Match, later: Later) -> None:
+    read = [match_context(match, device="phone") for _side in range(3)]
+    record_agreement(match, 0, context=read[0])
+    with pytest.raises(HandedOverTooFast):
+        record_agreement(match, 1, context=read[1])
+    later(20)
+    with pytest.raises(Contradiction):
+        record_agreement(match, 0, context=read[2])
+    record_agreement(match, 1, context=read[1])
+    assert reread(match).confirmed
+
+
+def test_an_agreement_to_what_the_other_pair_disputed_meanwhile_is_stale(match: Match) -> None:
+    read = match_context(match, device="phone")
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
+    record_disagreement(match, 0, "foram 3.150", context=match_context(match, device="theirs"))
+    with pytest.raises(Stale):
+        record_agreement(match, 1, context=read)
+    assert reread(match).pairs_agreed == (False, False)
+
+
 def test_a_hand_that_is_corrected_takes_the_agreements_back_and_so_does_its_undo(ana: User) -> None:
     table = match_under_policy("pairs", ana)
     record_hand(table, WINNING, device="phone")

@@ -88,13 +88,6 @@ def test_who_has_agreed_is_said_in_a_sentence_each_without_a_ring_like_a_choice(
     assert [page.content.decode().count("#waiting") for page in (nobody, one)] == [0, 0]
 
 
-def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
-    phone = Phone(table)
-    page = phone.get("?side=0")
-    matches.correct_hand(table.games.get(), 1, hand(500), context=match_context(table, device="desk"))
-    assert (phone.send(page).status_code, reread(table).pairs_agreed) == (409, (False, False))
-
-
 def test_whoever_agreed_before_a_correction_handed_why_to_agree_again(
     table: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
