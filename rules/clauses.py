@@ -250,7 +250,6 @@ class BlackThrees:
     """Black threes kept in hand."""
 
     in_hand: Clause
-    article: str
     count: int = 4
 
 

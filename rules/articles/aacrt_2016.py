@@ -5,7 +5,7 @@ from rules.text import _
 
 ARTICLES = (
     shown("Preâmbulo", _("Two pairs, seated alternately"), "players"),
-    checked("Baralhos", _("Two packs of 54 cards; the four jokers are in play"), "deck", "deck_worth"),
+    checked("Baralhos", _("Two packs of 54 cards; the four jokers are in play"), "deck"),
     checked("Distribuição", _("One dealer deals 11 cards to each player and to two mortos, one by one")),
     scored("Objetivo", _("A pair plays to reach 3,000 points"), "target"),
     checked(
@@ -95,7 +95,7 @@ ARTICLES = (
         _("A morto taken with a discard counts its 100 even if the hand ends before it is played"),
         "unplayed_cards",
     ),
-    scored("Contagem de pontos", _("The pair with more points at the end wins"), "both", "table"),
+    scored("Contagem de pontos", _("The pair with more points at the end wins"), "both", "table", "deck_worth"),
     scored("Contagem · canastra limpa", _("Clean canastra: 200"), "line.clean"),
     scored("Contagem · canastra suja", _("Dirty canastra: 100"), "line.dirty"),
     scored("Contagem · batida final", _("Ending the hand: 100"), "line.went_out"),

@@ -21,7 +21,7 @@ HEADINGS = (
 """The headings of our own by which these articles are cited. They are translated; those of a source are not."""
 
 ARTICLES = (
-    checked("Cards", _("Two packs of 52 cards and 4 jokers; jokers and twos are wild"), "deck", "deck_worth", "wilds"),
+    checked("Cards", _("Two packs of 52 cards and 4 jokers; jokers and twos are wild"), "deck", "wilds"),
     scored(
         "Values",
         _("Joker 50, ace and two 20, 8 to king 10, 4 to 7 and black three 5; red threes count apart"),
@@ -31,6 +31,7 @@ ARTICLES = (
         "class.high",
         "class.low",
         "class.red_three",
+        "deck_worth",
         "table",
     ),
     shown("Deal", _("Two pairs, 11 cards each; the next is turned up, the rest is the stock"), "players"),

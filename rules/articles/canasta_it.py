@@ -4,12 +4,11 @@ from rules.articles import checked, play, scored, shown
 from rules.text import _
 
 ARTICLES = (
-    checked("Le carte", _("Two French packs of 54 cards, each with two jokers"), "deck", "deck_worth"),
+    checked("Le carte", _("Two French packs of 54 cards, each with two jokers"), "deck"),
     checked(
         "Le carte · speciali",
         _("Wild (pinelle): 4 jokers and 8 twos. Honours: 4 red kings. Stop cards: 4 red threes"),
         "wilds",
-        "never",
     ),
     checked("Le carte · ordinarie", _("All other cards are ordinary")),
     scored(
@@ -21,6 +20,7 @@ ARTICLES = (
         "class.ace",
         "class.high",
         "class.low",
+        "deck_worth",
         "table",
     ),
     checked(
@@ -69,7 +69,11 @@ ARTICLES = (
         "opening_concealed",
     ),
     checked("Svolgimento · minimo", _("50 below zero and up to 1,500, 90 up to 3,000, 120 beyond"), "opening"),
-    play("Svolgimento · allargare", _("Melds on the table are only added to, by the pair that laid them")),
+    checked(
+        "Svolgimento · allargare",
+        _("Melds on the table are only added to, with ordinary and wild cards, by the pair that laid them"),
+        "never",
+    ),
     checked(
         "Svolgimento · chiusura", _("A hand ends when a player draws, discards and has no cards left"), "out_canastra"
     ),

@@ -39,7 +39,8 @@ REGULATION = Regulation(
         CardClass("high", 10, COUNT, kinds(*range(8, 14))),
         CardClass("low", 5, COUNT, kinds(*range(3, 8))),
     ),
-    conservation_article="Baralhos",
+    conservation_article=COUNT,
+    deck_article="Baralhos",
     players_article="Preâmbulo",
     melds=Melds(
         article="Jogo",

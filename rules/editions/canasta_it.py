@@ -61,6 +61,7 @@ REGULATION = Regulation(
         wilds=((4, 1), (6, 2), (7, 3)),
         natural_two=False,
         never=RED_KINGS | RED_THREES,
+        never_article=PLAY,
         wilds_decided=frozenset({4}),
         longest=7,
     ),

@@ -80,7 +80,7 @@ REGULATION = Regulation(
         without_canastra=Clause(-100, "Art. 19"),
         in_hand=Clause(-100, "Art. 7", ruling="retained_red_three"),
     ),
-    black_threes=BlackThrees(in_hand=Clause(-100, "Art. 21"), article="Art. 9"),
+    black_threes=BlackThrees(in_hand=Clause(-100, "Art. 21")),
     threes=ThreesAsCards(counted=False, article="Art. 8", ruling="threes_as_cards"),
     end=GameEnd(target=2000, article="Art. 24", both_article=DECISION, level_article=DECISION),
     fields=(

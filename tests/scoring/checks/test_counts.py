@@ -6,8 +6,14 @@ from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, SAMPLES, label
 from tests.scoring.samples import Document, Row, cases, error, findings_of, hand_of, result_of, warning
 
-# Where each regulation speaks of its deck: AACRT Baralhos, APCEF art. 12 § 1º, Buraco, Canasta, FARAES art. 1.
-DECK = {AACRT: "Baralhos", APCEF: "Art. 12 § 1º", BURACO: "Contagem de pontos", CANASTA: "Le carte", FARAES: "Art. 1"}
+# Where each regulation says what its deck is worth: AACRT, APCEF art. 12 § 1º, Buraco, Canasta, FARAES art. 1.
+DECK = {
+    AACRT: "Contagem de pontos",
+    APCEF: "Art. 12 § 1º",
+    BURACO: "Contagem de pontos",
+    CANASTA: "Le carte",
+    FARAES: "Art. 1",
+}
 VALUES = {AACRT: "Contagem de pontos", APCEF: "Art. 12 § 1º", BURACO: "Contagem de pontos", CANASTA: "Le carte"}
 
 POINTS = ("table_points", "hand_points")
@@ -91,7 +97,7 @@ def test_no_card_of_a_class_is_no_negative_count() -> None:
 
 
 def test_every_negative_count_is_named() -> None:
-    deck = "Baralhos"
+    deck = "Contagem de pontos"
     assert findings_of(AACRT, {"clean": -1, "dirty": -2}, {"hand_points": -5}, mortos_to_stock=-1, left=-5) == [
         error("negative", 0, deck),
         error("negative", 0, deck),

@@ -3,6 +3,7 @@
 import pytest
 
 from rules import registry
+from tests.rules.topics import topics_of
 from tournament.boards.values import box_of, every_group_of, groups_of
 from tournament.web.comparing import consequences_of_ruling, side_by_side
 
@@ -137,15 +138,6 @@ def test_no_decision_is_about_what_an_article_says(regulation):
 def test_an_article_lists_only_values_that_there_are(regulation):
     stated = {topic for article in regulation.articles for topic in article.topics}
     assert stated - set(texts_of(regulation)) == set()
-
-
-def topics_of(regulation, ref) -> set[str]:
-    """The topics of the article and of the rules under its heading, which is shortened before some of them."""
-    heading = ref.split(" de ")[0].split(" Direta")[0]
-    under = [
-        article for article in regulation.articles if article.ref == ref or article.ref.startswith(f"{heading} · ")
-    ]
-    return {topic for article in under for topic in article.topics}
 
 
 def test_keys_are_one_a_value():
