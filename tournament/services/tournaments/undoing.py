@@ -1,17 +1,16 @@
 """Undoes events of a tournament, even after later events, as long as those left the same rows alone."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
-from django.db.models import OuterRef, Q, Subquery
 
 from rules.text import _, make_text
 from tournament.models import Adjustment, Event, Match, Round, Tournament
-from tournament.models.match import PLAYED
+from tournament.models.match import PLAYED, SEATS
 from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -21,7 +20,7 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.rounds import DRAWN_AFTER
 from tournament.services.writing.changes import RowChange, RowKey, attribute_values, changes_of, event_value
 from tournament.services.writing.context import WriteContext, Written
-from tournament.services.writing.refusals import CannotUndo, Gone
+from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone
 from tournament.services.writing.undo import Undo, UndoRule
 from tournament.services.writing.writer import retry_when_locked
 
@@ -43,40 +42,85 @@ def may_undo(event: Event, now: datetime | None = None) -> bool:
 
 
 def undo_refusals(events: Iterable[Event]) -> dict[int, CannotUndo | None]:
-    """Why each event of a tournament cannot be undone now, by its key; None: it can, as far as its own rows and rounds
-    go. Events of a kind that is never undone are left out.
+    """Why each event of a tournament cannot be undone now, by its key; None: it can, unless the engine finds a
+    contradiction. Events of a kind that is never undone are left out.
 
-    One query for each table that the events changed, and two if there are events about rounds.
+    One query for the rounds, one for each table that the events changed, one more if there are events about rounds, and
+    two if there are some that entered pairs.
     """
     own_events = [event for event in events if event.scope_kind == "tournament" and may_undo(event)]
-    rounds = {key for event in own_events if event.kind in ROUND_KINDS for key in _changed_rounds(event)}
-    played, later = (_played_of(rounds), _drawn_after(rounds)) if rounds else (set(), {})
-    rows = _changed_rows_now(own_events)
-    return {event.pk: _round_refusal(event, rows, played, later) or _row_refusal(event, rows) for event in own_events}
+    if not own_events:
+        return {}
+    dependents = _Dependents(own_events)
+    return {event.pk: dependents.refusal(event) for event in own_events}
 
 
-def _round_refusal(event: Event, rows: RowsNow, played: set[int], later: Mapping[int, int]) -> CannotUndo | None:
-    """Why the draw or publication of a round cannot be undone. `later`: as `_drawn_after` gives it."""
-    if event.kind not in ROUND_KINDS:
+class _Dependents:
+    """What later came to depend on these events of one tournament."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.rows = _changed_rows_now(events)
+        tournament = int(events[0].scope_id)
+        self.rounds = list(Round.objects.filter(stage__tournament=tournament, removed=False).order_by("number"))
+        about_rounds = {key for event in events if event.kind in ROUND_KINDS for key in _changed_rounds(event)}
+        self.played = _played_of(about_rounds) if about_rounds else set()
+        entered = {key for event in events for key in _added_rows(event, "entry")}
+        self.needed_entries = _needed_entries(tournament) if entered else set()
+
+    def refusal(self, event: Event) -> CannotUndo | None:
+        """Why the event cannot be undone."""
+        return self._refusal_of_round(event) or self._refusal_of_rows(event) or self._refusal_of_policy(event)
+
+    def _refusal_of_round(self, event: Event) -> CannotUndo | None:
+        """Why the draw or publication of a round cannot be undone."""
+        if event.kind not in ROUND_KINDS:
+            return None
+        for key in _changed_rounds(event):
+            row = self.rows.get(("round", key))
+            if key in self.played:
+                message = _("Something has already been played in this round, so it stays as it is.")
+                return CannotUndo(make_text(message))
+            if row is None or event.kind != TournamentEventKind.ROUND_DRAWN:
+                continue
+            later = [other for other in self.rounds if other.stage_id == row.stage_id and other.number > row.number]
+            if later:
+                return CannotUndo(make_text(DRAWN_AFTER, round=later[0].number))
+            if row.published and not row.removed:
+                return CannotUndo(make_text(_("This round was published since: undo that first.")))
         return None
-    for key in _changed_rounds(event):
-        if key in played:
-            return CannotUndo(make_text(_("Something has already been played in this round, so it stays as it is.")))
-        if event.kind == TournamentEventKind.ROUND_DRAWN and key in later:
-            return CannotUndo(make_text(DRAWN_AFTER, round=later[key]))
-        row = rows.get(("round", key))
-        if event.kind == TournamentEventKind.ROUND_DRAWN and row and row.published and not row.removed:
-            return CannotUndo(make_text(_("This round was published since: undo that first.")))
-    return None
 
-
-def _row_refusal(event: Event, rows: RowsNow) -> BuiltOn | None:
-    """Why an event cannot be undone some of whose rows are no longer as it left them."""
-    for change in changes_of(event):
-        row = rows.get(change.row)
-        if row is None or any(event_value(row, column) != value for column, value in change.now.items()):
+    def _refusal_of_rows(self, event: Event) -> BuiltOn | None:
+        """Why an event cannot be undone some of whose rows are no longer as it left them, or are needed by others:
+        stages with rounds, pairs in matches or with sanctions, a round that was drawn again, and the regulation once
+        there are rounds."""
+        for change in changes_of(event):
+            row = self.rows.get(change.row)
+            if row is None or any(event_value(row, column) != value for column, value in change.now.items()):
+                return BuiltOn()
+        columns = {name for change in changes_of(event) for name in change.was}
+        if (
+            any(map(self._drawn_again, _changed_rounds(event)))
+            or {other.stage_id for other in self.rounds}.intersection(_added_rows(event, "stage"))
+            or self.needed_entries.intersection(_added_rows(event, "entry"))
+            or (self.rounds and {"regulation", "rulings"} & columns)
+        ):
             return BuiltOn()
-    return None
+        return None
+
+    def _drawn_again(self, key: int) -> bool:
+        """Whether the draw of this round was cancelled and there is another since."""
+        row = self.rows["round", key]
+        place = (row.stage_id, row.number)
+        return row.removed and any((other.stage_id, other.number) == place for other in self.rounds)
+
+    def _refusal_of_policy(self, event: Event) -> CannotUndo | None:
+        for change in changes_of(event):
+            if change.row[0] == "tournament" and "plan" in change.was:
+                try:
+                    refuse_other_policy(self.rows[change.row], change.was["plan"])
+                except Contradiction as refusal:
+                    return CannotUndo(refusal.message)
+        return None
 
 
 def may_redo(event: Event) -> bool:
@@ -114,7 +158,6 @@ def _undo_one(
 
 def _write(writer: TournamentWriter, kind: TournamentEventKind, asked: dict[str, int]) -> Written:
     """Append the event, if the tournament holds together without what was undone."""
-    _refuse_dependents(writer)
     update_dependents(writer)
     return writer.write(kind, asked, check=is_whole(writer.tournament))
 
@@ -146,12 +189,17 @@ def _played_of(rounds: Collection[int]) -> set[int]:
     return set(Match.objects.filter(PLAYED, round__in=rounds, removed=False).values_list("round_id", flat=True))
 
 
-def _drawn_after(rounds: Collection[int]) -> dict[int, int]:
-    """The number of the first round that was drawn after each of these in its stage, if any."""
-    later = Round.objects.filter(stage=OuterRef("stage"), number__gt=OuterRef("number"), removed=False)
-    first = Subquery(later.order_by("number").values("number")[:1])
-    rows = Round.objects.filter(pk__in=rounds).annotate(later=first).exclude(later=None)
-    return dict(rows.values_list("pk", "later"))
+def _added_rows(event: Event, table: str) -> list[int]:
+    """The keys of the rows that an event added to this table, or brought back."""
+    return [change.row[1] for change in changes_of(event) if change.row[0] == table and change.was.get("removed")]
+
+
+def _needed_entries(tournament: int) -> set[int]:
+    """The keys of the entries of this tournament that are in a match or have a sanction. Two queries."""
+    matches = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+    seated = matches.values_list(*(f"{seat}_id" for seat in SEATS))
+    sanctioned = Adjustment.objects.filter(tournament=tournament, removed=False).values_list("entry_id", flat=True)
+    return {key for keys in seated for key in keys if key} | set(sanctioned)
 
 
 def _changed_rows_now(events: Iterable[Event]) -> RowsNow:
@@ -167,32 +215,10 @@ def _model(table: str) -> type[models.Model]:
     return apps.get_model("tournament", table)
 
 
-def _refuse_dependents(writer: TournamentWriter) -> None:
-    """Raise `CannotUndo` if something depends on what the undo took away.
-
-    That is: rounds of a removed stage, matches or sanctions of a removed pair, or any round when the regulation
-    changed.
-    """
-    rounds = Round.objects.filter(stage__tournament=writer.tournament, removed=False)
-    matches = Match.objects.filter(round__in=rounds, removed=False)
-    sanctions = Adjustment.objects.filter(tournament=writer.tournament, removed=False)
-    columns = {name for change in writer.changes for name in change.was}
-    if (
-        rounds.filter(stage__removed=True).exists()
-        or matches.filter(Q(first__removed=True) | Q(second__removed=True)).exists()
-        or matches.filter(Q(first_partner__removed=True) | Q(second_partner__removed=True)).exists()
-        or sanctions.filter(entry__removed=True).exists()
-        or ({"regulation", "rulings"} & columns and rounds.exists())
-    ):
-        raise BuiltOn
-
-
 def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     name, pk = change.row
     model = _model(name)
     row = writer.tournament if name == "tournament" else model._default_manager.get(pk=pk)
-    if name == "tournament" and "plan" in change.was:
-        refuse_other_policy(writer.tournament, change.was["plan"])
     writer.change(row, **attribute_values(model, change.was))
 
 

@@ -41,6 +41,10 @@ def the_last(tournament: Tournament, kind: TournamentEventKind) -> int:
 def expect_not_undone(tournament: Tournament, seq: int, because: str = BUILT_ON) -> None:
     """The action is not undone, and the facts are what they were."""
     before = facts_of(tournament)
+    event = Event.objects.in_scope(*tournament_scope(tournament.pk)).get(seq=seq)
+    refusal = undo_refusals([event])[event.pk]
+    assert refusal is not None  # the history does not offer it
+    assert because in str(refusal)
     with pytest.raises(CannotUndo, match=because):
         undo(tournament, seq, context=write_context())
     assert facts_of(tournament) == before

@@ -229,5 +229,5 @@ def test_people_are_listed_by_the_name_that_is_shown(evening: Desk, bia: User) -
 
 
 def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(30):
         evening.get("history/")
