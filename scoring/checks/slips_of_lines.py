@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules.clauses import Honours
 from rules.text import Text, _, make_text
 from rules.words import amount, line_word, own_sentence
 from scoring.checks.column import PairColumn, Slip
 from scoring.lines import ScoreLine, score_lines
 
-# Lines that have no special hint for being forgotten: each occurs once or not at all.
+# Lines that have no special hint for being forgotten.
 OTHER_LINES = (
     "honours",
     "red_threes",
@@ -113,8 +114,30 @@ def other_slips(column: PairColumn) -> Iterator[Slip]:
         if line.points < 0 and line.code != "red_threes":  # these have their own hints
             added = _("A line seems to have been added instead of subtracted: %(line)s (%(points)s).")
             yield Slip(column.total - 2 * line.points, make_text(added, **what), (line.code,))
+        if line.count > 1:
+            yield from _miscounted(column, line)
         if line.code == "honours":
             yield from _honour_slips(column, line)
+
+
+def _miscounted(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
+    """Fewer of several equal things were counted, or one more."""
+    word = make_text(line_word(column.case.regulation, line.code))
+    message = _("The paper seems to count %(written)s instead of %(entered)s: %(line)s.")
+    for count in (*range(1, line.count), line.count + 1):
+        hint = make_text(message, written=count, entered=line.count, line=word)
+        points = _points_of(column.case.regulation.honours, line, count)
+        yield Slip(column.total - line.points + points, hint, (line.code,))
+
+
+def _points_of(honours: Honours | None, line: ScoreLine, count: int) -> int:
+    """What `count` of a line's things give; all honours together give a sum of their own."""
+    if not honours or line.code != "honours":
+        return line.points // line.count * count
+    each, every = (
+        (honours.each, honours.all_of_them) if line.points > 0 else (honours.unopened_each, honours.unopened_all)
+    )
+    return every.points if count == honours.count else each.points * count
 
 
 def _honour_slips(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:

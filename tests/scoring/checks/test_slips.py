@@ -73,6 +73,8 @@ def test_a_total_that_is_the_sum_before_the_hand_is_recognised() -> None:
 def test_the_lines_of_several_slips_are_named() -> None:
     """A hundred too little: the batida forgotten, or the real canastra (200) counted as a dirty one (100)."""
     assert _lines(APCEF, {"claimed_total": 490}) == ["Real canastra", "Dirty canastra", "Going out"]
+    of_threes = {"clean": 2, "red_threes": 3, "table_cards": 36, "hand_cards": 4, "claimed_total": 1020}
+    assert _lines(FARAES, of_threes) == ["Clean canastra", "Dirty canastra", "Going out", "Red threes"]
     # A hundred too much: the dirty one twice, or as a real one.
     assert _lines(APCEF, {}, {"claimed_total": 290}) == ["Dirty canastra", "Real canastra"]
 

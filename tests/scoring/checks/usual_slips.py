@@ -44,6 +44,7 @@ HAND_OTHER = "The opponents' cards (%(held)s) seem to have been subtracted. Each
 HAND_GIVEN = "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
 PENALTY_ADDED = "The penalty for the morto (%(points)s) seems to have been added instead of subtracted."
 PENALTY_FREE = "The unplayed morto seems to have been charged. It costs nothing when the stock runs out."
+MISCOUNTED = "The paper seems to count %(written)s instead of %(entered)s: %(line)s."
 LINE = "A line seems to be missing: %(line)s (%(points)s)."
 LINE_TWICE = "A line seems to have been counted twice: %(line)s (%(points)s)."
 LINE_ADDED = "A line seems to have been added instead of subtracted: %(line)s (%(points)s)."
@@ -130,6 +131,14 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {"false_closings": 1}, 190, LINE_TWICE),
     # An honour forgotten and a penalty counted twice, both of 100.
     (CANASTA, {"honours": 1, "failed_openings": 1}, 290, COMPARE_LINES),
+    # Of several honours or penalties one is forgotten, or one too many counted. 300 + 300 + 150 − 60 = 690.
+    (CANASTA, {"honours": 3}, 590, MISCOUNTED),
+    (CANASTA, {"honours": 3}, 490, MISCOUNTED),  # two of the three forgotten
+    (CANASTA, {"honours": 3}, 1190, MISCOUNTED),  # 800 for all four
+    (CANASTA, {"dirty": 0, "clean": 1, "failed_openings": 2}, 490, MISCOUNTED),  # 500 + 150 − 60 − 200 = 390
+    (CANASTA, {"dirty": 0, "clean": 1, "failed_openings": 2}, 290, MISCOUNTED),
+    # 300 + 100 − 200 + 150 − 85 = 265: one of two penalties forgotten, or the honour counted twice.
+    (CANASTA, {"honours": 1, "failed_openings": 2, "hand_points": 85}, 365, COMPARE_LINES),
     # FARAES: 8 cards of 10 in hand.
     (FARAES, {}, 35, UNIT),  # 170 − 150 + 15
     (FARAES, {"table_cards": 20}, 112, UNIT),  # 220 − 200 + 20 + 80 − 8
@@ -137,6 +146,8 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (FARAES, {**NO, "black_threes_in_hand": 1}, 170, LINE_ADDED),
     (FARAES, {**NO, "red_threes_in_hand": 1}, -130, LINE_TWICE),
     (FARAES, {"dirty": 0, "clean": 1, "red_threes": 1}, 470, LINE_TWICE),  # 370
+    # 200 + 170 − 90 − 200 = 80: one of two black threes forgotten.
+    (FARAES, {**NO, "clean": 1, "table_cards": 17, "hand_cards": 9, "black_threes_in_hand": 2}, 180, MISCOUNTED),
     # 570: two red threes or a canastra of 200 forgotten.
     (FARAES, {"dirty": 0, "clean": 1, "red_threes": 2}, 270, COMPARE_LINES),
     (FARAES, {}, 580, EXCHANGED),
@@ -162,6 +173,12 @@ WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {"hand_points": 40}, 860, CLOSER),
     # 930 written 840: its own 90 subtracted, and no two digits are swapped.
     (CANASTA, {"table_points": 330, "hand_points": 90}, 840, CLOSER),
+    # 1000 + 100 + 300 + 385 = 1785. A hundred too little: the bonus, or one of three honours; two hundred: two of them,
+    # or a pure canasta counted as dirty.
+    (CANASTA, {"clean": 2, "honours": 3, "table_points": 385}, 1685, COMPARE_LINES),
+    (CANASTA, {"clean": 2, "honours": 3, "table_points": 385}, 1585, COMPARE_LINES),
+    # 400 + 100 + 300 + 360 − 40 = 1120: the bonus, a clean canastra counted as dirty, or one of three red threes.
+    (FARAES, {"clean": 2, "red_threes": 3, "table_cards": 36, "hand_cards": 4}, 1020, COMPARE_LINES),
     (FARAES, {"clean": 2, "morto": "unplayed"}, 380, CANASTRAS),  # 780
     (FARAES, {"morto": "unplayed"}, 680, OUT_TWICE),  # no charge for that morto was due
 ]
