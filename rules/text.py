@@ -76,11 +76,25 @@ def join_words(words: Sequence[str] | Sequence[Text]) -> str | Text:
     if not leading:
         return last
     first: str | Text = ", ".join(word for word in leading if isinstance(word, str))
-    if any(isinstance(word, Text) for word in leading):
-        first = leading[0]
-        for word in leading[1:]:
-            first = make_text(_("%(first)s, %(next)s"), first=first, next=word)
+    if texts := [word for word in leading if isinstance(word, Text)]:
+        first = join_nouns(texts)
     return make_text(_("%(first)s and %(last)s"), first=first, last=last)
+
+
+def join_nouns(nouns: Sequence[Text]) -> Text:
+    """At least one noun as a list without "and": "24 pairs, 5 rounds, 60 matches"."""
+    first, *others = nouns
+    for noun in others:
+        first = make_text(_("%(first)s, %(next)s"), first=first, next=noun)
+    return first
+
+
+def paragraph(sentences: Sequence[Text]) -> Text:
+    """At least one whole sentence, one after the other, as in every language."""
+    first, *others = sentences
+    for sentence in others:
+        first = make_text("%(first)s %(next)s", first=first, next=sentence)
+    return first
 
 
 def _p(context: str, text: str) -> Text:

@@ -1,13 +1,14 @@
-"""Explains each place in a table in one sentence that players understand.
+"""Explains each place in a table in a sentence that players understand, or in a few short ones.
 
-Sentences consist of whole clauses separated by semicolons, so that no clause has to be inflected to fit another.
+What a pair has in common with others, and what separates them, are sentences of their own, so that nothing has to be
+inflected to fit another.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.text import Plural, Text, _, _n, join_words, make_text
+from rules.text import Plural, Text, _, _n, join_words, make_text, paragraph
 from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
 from scoring.contest.criteria.registry import amount_text, plain_value
 from scoring.contest.model import PairId
@@ -20,7 +21,7 @@ MAX_NAMES = 3  # a sentence names at most this many pairs; beyond that it gives 
 
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
-    """The sentence for one row: what separates the pair from the one above, or what the first pair leads by. It begins
+    """The sentences for one row: what separates the pair from the one above, or what the first pair leads by. It begins
     with its place so far, as in `standings --json`."""
     return _sentence_at(ordinal(row.place), row, table, names)
 
@@ -45,14 +46,15 @@ def places_text(places: Places) -> Text:
 
 
 def _sentence_at(place: Text, row: RankedPair, table: RankedTable, names: Names) -> Text:
-    reason = _PlacingExplainer(row, table, names).reason()
-    if not table.table.tiers:
-        return make_text(_("%(place)s: %(reason)s."), place=place, reason=reason or make_text(_("alone in its table")))
-    reached = table.table.tiers[row.tier].reached_text  # the format gives a whole sentence
-    if reason is None:
-        return make_text(_("%(place)s: %(reached)s"), place=place, reached=reached)
-    message = _("%(place)s: %(reached)s Compared with the others there: %(reason)s.")
-    return make_text(message, place=place, reached=reached, reason=reason)
+    reasons, tiers = _PlacingExplainer(row, table, names).reasons(), table.table.tiers
+    if not tiers:
+        reason, *more = reasons or [make_text(_("alone in its table"))]
+        return paragraph([make_text(_("%(place)s: %(reason)s."), place=place, reason=reason), *more])
+    reached = tiers[row.tier].reached_text  # the format gives a whole sentence
+    sentences = [make_text(_("%(place)s: %(reached)s"), place=place, reached=reached)]
+    if reasons:
+        sentences.append(make_text(_("Compared with the others there: %(reason)s."), reason=reasons[0]))
+    return paragraph([*sentences, *reasons[1:]])
 
 
 def ordinal(place: int) -> Text:
@@ -90,110 +92,104 @@ class _PlacingExplainer:
         self.awaits_lots = table.awaits_lots
         self.names = names
 
-    def reason(self) -> Text | None:
-        """The reason as a clause; None if all other pairs are set apart by the format itself."""
-        reason = self._reason_behind(self.separation) if self.separation else self._reason_ahead()
+    def reasons(self) -> list[Text]:
+        """The reason, without a full stop, then what else explains the place, in whole sentences; [] if all other pairs
+        are set apart by the format itself."""
+        reasons = self._reasons_behind(self.separation) if self.separation else self._reasons_ahead()
         if len(self.level) == 1:
-            return reason
+            return reasons
         with_whom = self._names_text(self.level)
         lots = sorted(self.level) in self.ranking.undecided
-        if reason is None:
+        if not reasons:
             return self._still_level(lots, with_whom)
-        if lots:
-            if self.awaits_lots:
-                message = _("%(reason)s; level with %(others)s on %(criteria)s, so lots will be drawn")
-            else:
-                message = _("%(reason)s; level with %(others)s on %(criteria)s")
-            return make_text(message, reason=reason, others=with_whom, criteria=listed_criteria(self._level_on()))
-        message = _("%(reason)s; level with %(others)s on everything, so they share the place")
-        return make_text(message, reason=reason, others=with_whom)
+        if not lots:
+            message = _("Level with %(others)s on everything, so they share the place.")
+            return [*reasons, make_text(message, others=with_whom)]
+        message = (
+            _("Level with %(others)s on %(criteria)s, so lots will be drawn.")
+            if self.awaits_lots
+            else _("Level with %(others)s on %(criteria)s.")
+        )
+        return [*reasons, make_text(message, others=with_whom, criteria=listed_criteria(self._level_on()))]
 
     def _level_on(self) -> tuple[str, ...]:
         """The criteria in which the pairs of this undecided tie are level."""
         return self.ranking.level_criteria[frozenset(self.level)]
 
-    def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
-        """A clause for a pair that nothing else explains: what it has in common with those it is level with."""
+    def _still_level(self, lots: bool, with_whom: str | Text) -> list[Text]:
+        """The reason of a pair that nothing else explains: what it has in common with those it is level with."""
         if lots and (level_on := self._level_on()):
             message = _("level with %(others)s on %(criteria)s")
             if self.awaits_lots:
                 message = _("level with %(others)s on %(criteria)s, so lots will be drawn")
-            return make_text(message, others=with_whom, criteria=listed_criteria(level_on))
+            return [make_text(message, others=with_whom, criteria=listed_criteria(level_on))]
         if lots:
             message = (
                 _("level with %(others)s, so lots will be drawn") if self.awaits_lots else _("level with %(others)s")
             )
-            return make_text(message, others=with_whom)
+            return [make_text(message, others=with_whom)]
         if not self.ranking.has_criteria:
-            return None
-        return make_text(_("level with %(others)s on everything, so they share the place"), others=with_whom)
+            return []
+        return [make_text(_("level with %(others)s on everything, so they share the place"), others=with_whom)]
 
-    def _reason_behind(self, separation: Separation) -> Text:
+    def _reasons_behind(self, separation: Separation) -> list[Text]:
         """What separates the pair from the group above."""
-        return self._separation_text(
+        return self._separation_texts(
             separation, self.ranking.groups[self.group - 1], separation.own_value, separation.value_above
         )
 
-    def _reason_ahead(self) -> Text | None:
+    def _reasons_ahead(self) -> list[Text]:
         """What the first pair leads by: an amount that nobody else reaches, or what separates it from the next."""
         if len(self.ranking.groups) == 1 or len(self.level) > 1:
-            return None
+            return []
         separation = self.ranking.separations[1]
         if separation is None:
-            return None
+            return []
         unit = (
             None if separation.level_criteria or separation.criterion == LOTS else criteria()[separation.criterion].unit
         )
         if unit is not None:
-            return make_text(
-                _("leads with %(amount)s"), amount=self._amount_text(unit, separation.criterion, separation.value_above)
-            )
-        return self._separation_text(separation, self.ranking.groups[1], separation.value_above, separation.own_value)
+            amount = self._amount_text(unit, separation.criterion, separation.value_above)
+            return [make_text(_("leads with %(amount)s"), amount=amount)]
+        return self._separation_texts(separation, self.ranking.groups[1], separation.value_above, separation.own_value)
 
-    def _separation_text(
+    def _separation_texts(
         self, separation: Separation, others: Sequence[PairId], mine: CriterionValue, theirs: CriterionValue
-    ) -> Text:
-        """A separation in words, with the pair's own value and that of the others."""
+    ) -> list[Text]:
+        """A separation in words, with the pair's own value and that of the others: an amount beside another, or a tie
+        and what broke it."""
         criterion = criteria().get(separation.criterion)
         if not separation.level_criteria and criterion and criterion.unit:
             message = _("%(amount)s (%(others)s: %(theirs)s)")
             amount = self._amount_text(criterion.unit, criterion.name, mine)
-            return make_text(
-                message,
-                amount=amount,
-                theirs=plain_value(criterion.shown_value(theirs)),
-                others=self._names_text(others),
-            )
-        tie, parted = self._tie_text(separation), self._comparison_text(separation, others[0], mine, theirs)
-        if not separation.article_16:
-            if "head_to_head" in separation.level_criteria[1:] and len(separation.tied_pairs) > 2:
-                tie = self._with_own_matches(tie, separation.tied_pairs)
-            return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
-        if len(separation.tied_pairs) > 2:
-            tie = self._with_own_matches(tie, separation.tied_pairs)
-        if separation.criterion in ART_16_OF_TWO:
+            beside = plain_value(criterion.shown_value(theirs))
+            return [make_text(message, amount=amount, theirs=beside, others=self._names_text(others))]
+        texts = [self._tie_text(separation)]
+        own_matches = separation.article_16 or "head_to_head" in separation.level_criteria[1:]
+        if own_matches and len(separation.tied_pairs) > 2:
+            texts += self._own_matches(separation.tied_pairs)
+        message = _("Tie-break: %(parted)s.")
+        if separation.article_16:
+            message = _("Tie-break: %(parted)s (APCEF/SC, Art. 16).")
+        if separation.criterion in ART_16_OF_TWO and separation.article_16:
             message = _(
-                "%(tie)s; %(parted)s, which between two pairs comes before the point difference (APCEF/SC, Art. 16)"
+                "Tie-break: %(parted)s, which between two pairs comes before the point difference (APCEF/SC, Art. 16)."
             )
-            return make_text(message, tie=tie, parted=parted)
-        return make_text(_("%(tie)s; %(parted)s (APCEF/SC, Art. 16)"), tie=tie, parted=parted)
+        return [*texts, make_text(message, parted=self._comparison_text(separation, others[0], mine, theirs))]
 
-    def _with_own_matches(self, tie: Text, tied: Collection[PairId]) -> Text:
-        """The text of a tie between three pairs or more, with the reason why their matches against each other do not
-        decide: each won the same number, or article 16 does not count them. The tie alone if nobody won any of them."""
+    def _own_matches(self, tied: Collection[PairId]) -> list[Text]:
+        """Why the matches of three tied pairs or more against each other do not decide: each won the same number, or
+        article 16 does not count them. [] if nobody won any of them."""
         won = [
             sum(outcome.winner == side for other, outcome, side in self.results.meetings_of(pair) if other in tied)
             for pair in tied
         ]
         if not any(won):
-            return tie
+            return []
         if len(set(won)) > 1:
-            parted = make_text(_("between three or more, the matches among them do not count"))
-        else:
-            parted = Text.plural(
-                _n("each won %(number)s match among them", "each won %(number)s matches among them"), won[0]
-            )
-        return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
+            return [make_text(_("Between three or more, the matches among them do not count."))]
+        message = _n("Each won %(number)s match among them.", "Each won %(number)s matches among them.")
+        return [Text.plural(message, won[0])]
 
     def _amount_text(self, unit: Plural | str, name: str, value: CriterionValue) -> Text:
         amount = criteria()[name].shown_value(value)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.text import Plural, Text, _, _n, make_text
+from rules.text import Plural, Text, _, _n, join_nouns, make_text
 from scoring.contest.model import TournamentFacts
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
@@ -142,10 +142,7 @@ def _withdrawal(
     )
     if not effects:
         return []
-    first, *others = effects
-    for other in others:
-        first = make_text(_("%(before)s, %(next)s"), before=first, next=other)
-    return [make_text(WITHDRAWN[who], effects=first)]
+    return [make_text(WITHDRAWN[who], effects=join_nouns(effects))]
 
 
 def _change_text(ids: Plural, before: int, after: int) -> list[Text]:

@@ -59,10 +59,10 @@ class Preview:
 
     @property
     def sentence(self) -> Text:
-        """The preview in a sentence: 4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then
-        quarter-finals, semi-finals ..."""
+        """The preview in a few sentences: "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables. Then
+        quarter-finals, semi-finals, final: about 3 h 10 on 4 tables." """
         waits = self.timing.tolerance + self.timing.minutes_between > 0
-        return sentences.tournament_sentence(self.stages, self.minutes, waits)
+        return sentences.tournament_sentences(self.stages, self.minutes, waits)
 
     @property
     def notes(self) -> tuple[Text, ...]:

@@ -1,10 +1,11 @@
-"""Puts a preview into words, as a series of noun phrases, which read well in every language."""
+"""Puts a preview into words: a sentence on each stage, made of noun phrases, which read well in every language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from rules.text import Text, _, _n, make_text
+from rules.text import Text, _, _n, join_nouns, make_text, paragraph
 from scoring.formats import format_of
 from scoring.planning.first_matches import first_matches
 from scoring.planning.plan import StagePlan
@@ -16,47 +17,62 @@ ROUNDING_MINUTES = 5
 """Durations are rounded up to a multiple of this (minutes)."""
 
 
-def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
-    """All stages in turn, and the whole duration if there are several. `waits`: whether it includes waiting and
-    breaks."""
-    text, later_plans = stage_sentence(stages[0]), stages[1:]
-    for plan in later_plans:
-        message = _("%(before)s; meanwhile %(next)s") if plan.overlaps_earlier else _("%(before)s; then %(next)s")
-        text = make_text(message, before=text, next=stage_sentence(plan))
-    if not later_plans:
-        return make_text(_("%(plan)s."), plan=text)
+def tournament_sentences(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
+    """A sentence on each stage in turn, and one on the whole duration if there are several stages. `waits`: whether it
+    includes waiting and breaks."""
+    sentences = [_stage_sentence(plan, _opening(plan) if number else _FIRST) for number, plan in enumerate(stages)]
+    if len(stages) > 1:
+        sentences.append(_whole_duration(stages, minutes, waits))
+    return paragraph(sentences)
+
+
+def _whole_duration(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
     if any(stage.days for stage in stages):
-        return make_text(
-            _("%(plan)s. In all about %(time)s."), plan=text, time=weeks(sum(plan.days or 0 for plan in stages))
-        )
-    message = (
-        _("%(plan)s. In all about %(time)s, with waiting and breaks.")
-        if waits
-        else _("%(plan)s. In all about %(time)s.")
-    )
-    return make_text(message, plan=text, time=duration(minutes))
+        return make_text(_("In all about %(time)s."), time=weeks(sum(plan.days or 0 for plan in stages)))
+    message = _("In all about %(time)s, with waiting and breaks.") if waits else _("In all about %(time)s.")
+    return make_text(message, time=duration(minutes))
 
 
-def stage_sentence(plan: StagePlan) -> Text:
+class _Opening(NamedTuple):
+    """How long a stage takes, in a sentence that also says when it is played beside the one before."""
+
+    on_evenings: str
+    over_days: str
+    on_one_day: str
+
+
+_FIRST = _Opening(
+    _("%(what)s: %(evenings)s of about %(time)s on %(tables)s."),
+    _("%(what)s: about %(time)s."),
+    _("%(what)s: about %(time)s on %(tables)s."),
+)
+_THEN = _Opening(
+    _("Then %(what)s: %(evenings)s of about %(time)s on %(tables)s."),
+    _("Then %(what)s: about %(time)s."),
+    _("Then %(what)s: about %(time)s on %(tables)s."),
+)
+_MEANWHILE = _Opening(
+    _("Meanwhile %(what)s: %(evenings)s of about %(time)s on %(tables)s."),
+    _("Meanwhile %(what)s: about %(time)s."),
+    _("Meanwhile %(what)s: about %(time)s on %(tables)s."),
+)
+
+
+def _opening(plan: StagePlan) -> _Opening:
+    """That of any stage but the first."""
+    return _MEANWHILE if plan.overlaps_earlier else _THEN
+
+
+def _stage_sentence(plan: StagePlan, opening: _Opening) -> Text:
     """What is played, for how long and on how many tables."""
+    what, tables = _played_text(plan), Text.plural(_n("%(number)s table", "%(number)s tables"), plan.tables)
     if plan.evenings is not None:
-        evenings = Text.plural(
-            _n("%(number)s evening of about %(time)s", "%(number)s evenings of about %(time)s"),
-            plan.evenings,
-            time=duration(plan.minutes_per_evening),
-        )
-        return make_text(
-            _("%(what)s: %(evenings)s %(tables)s"),
-            what=_played_text(plan),
-            evenings=evenings,
-            tables=_tables_text(plan),
-        )
+        evenings = Text.plural(_n("%(number)s evening", "%(number)s evenings"), plan.evenings)
+        time = duration(plan.minutes_per_evening)
+        return make_text(opening.on_evenings, what=what, evenings=evenings, time=time, tables=tables)
     if plan.days is not None:
-        return make_text(_("%(what)s: about %(time)s"), what=_played_text(plan), time=weeks(plan.days))
-    time = duration(plan.minutes)
-    return make_text(
-        _("%(what)s: about %(time)s %(tables)s"), what=_played_text(plan), time=time, tables=_tables_text(plan)
-    )
+        return make_text(opening.over_days, what=what, time=weeks(plan.days))
+    return make_text(opening.on_one_day, what=what, time=duration(plan.minutes), tables=tables)
 
 
 def duration(minutes: int) -> Text:
@@ -165,7 +181,7 @@ def _played_text(plan: StagePlan) -> Text:
     teams = plan.stage.teams
     number = plan.matches if teams is None else plan.matches // teams.tables
     matches = Text.plural(_n("%(number)s match", "%(number)s matches"), number)
-    return make_text(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
+    return join_nouns([who, rounds, matches])
 
 
 def _has_named_rounds(plan: StagePlan) -> bool:
@@ -176,12 +192,10 @@ def _has_named_rounds(plan: StagePlan) -> bool:
 
 def _bracket_text(plan: StagePlan) -> Text:
     """The names of the rounds and, unless an earlier stage sends them, the number of pairs."""
-    text, *others = (round_.name for round_ in plan.rounds)
-    for other in others:
-        text = make_text(_("%(before)s, %(next)s"), before=text, next=other)
+    rounds = [round_.name for round_ in plan.rounds]
     if is_part(plan.stage):
-        return make_text(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=text)
-    return text if _is_fed(plan) else make_text(_("%(who)s, %(rounds)s"), who=_entrants_text(plan), rounds=text)
+        return make_text(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=join_nouns(rounds))
+    return join_nouns(rounds if _is_fed(plan) else [_entrants_text(plan), *rounds])
 
 
 def _is_fed(plan: StagePlan) -> bool:
@@ -208,8 +222,3 @@ def _groups_text(sizes: tuple[int, ...]) -> Text:
         return Text.plural(_n("%(number)s group of %(size)s", "%(number)s groups of %(size)s"), len(sizes), size=small)
     message = _n("%(number)s group of %(small)s to %(large)s", "%(number)s groups of %(small)s to %(large)s")
     return Text.plural(message, len(sizes), small=small, large=large)
-
-
-def _tables_text(plan: StagePlan) -> Text:
-    """ "on 12 tables"."""
-    return Text.plural(_n("on %(number)s table", "on %(number)s tables"), plan.tables)

@@ -112,6 +112,23 @@ def test_no_text_begins_or_ends_in_the_middle_of_a_sentence():
     assert sorted(filter(torn.match, texts - LABELS)) == []
 
 
+FRAMES = {
+    "%(amount)s (%(others)s: %(theirs)s)", "%(card)s = %(points)s", "%(file)s: %(problem)s", "%(first)s × %(second)s",
+    "%(first)s, %(next)s", "%(first)s–%(last)s", "%(name)s: %(amounts)s.",
+    "%(name)s: %(amounts)s. %(reason)s", "%(place)s: %(reached)s", "%(place)s: %(reason)s.",
+    "%(round)s, %(first)s × %(second)s", "%(stage)s (%(rounds)s)",
+    "%(stage)s, %(round)s: %(matches)s.", "%(stage)s: %(these)s", "%(stage)s: %(these)s.",
+}  # fmt: skip
+"""Names and figures side by side: a list, an amount, a label and what it labels."""
+
+
+def test_no_text_only_joins_others():
+    """A message of nothing but parameters and signs would join pieces of a sentence, whose order no language chose."""
+    messages = {text for entry in catalogue("pt_BR") for text in (entry.msgid, entry.msgid_plural) if text}
+    joining = {text for text in messages if places(text) and not re.search(r"[^\W\d_]", PRINTF.sub("", text))}
+    assert sorted(joining) == sorted(FRAMES)
+
+
 def copy_of(source: Path, target: Path) -> None:
     if source.is_dir():
         shutil.copytree(source, target, ignore=shutil.ignore_patterns("static", "__pycache__"))

@@ -35,7 +35,7 @@ def test_every_criterion_is_mentioned() -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_every_case_is_one_sentence_about_one_place(case: str) -> None:
+def test_every_case_is_short_and_about_one_place(case: str) -> None:
     with translation.override("en"):
         sentence = sentence_of(case)
     assert sentence[0].isdigit()
@@ -62,7 +62,7 @@ def test_the_pairs_at_a_place_of_their_groups_have_a_noun(place: int, expected: 
 def test_two_who_lead_together_are_told_of_each_other_alone() -> None:
     sentences = why(document("ABCD", [beat("A", "C"), beat("B", "D")], criteria=["wins"]))
     assert sentences["A"] == "1st: level with B on everything, so they share the place."
-    assert sentences["C"] == "3rd: 0 wins (A and B: 1); level with D on everything, so they share the place."
+    assert sentences["C"] == "3rd: 0 wins (A and B: 1). Level with D on everything, so they share the place."
 
 
 def test_three_others_are_named_and_four_are_counted() -> None:
@@ -83,6 +83,6 @@ def test_what_has_no_amount_is_reported_as_a_comparison() -> None:
     """Two games to none; the head-to-head comes first of all."""
     file = document("AB", [met("A", "B", (3000, 0), (3000, 10))], criteria=["head_to_head"], stage={"games": 3})
     assert why(file) == {
-        "A": "1st: compared with B; beat them 2 to 0 in games.",
-        "B": "2nd: compared with A; lost to them 0 to 2 in games.",
+        "A": "1st: compared with B. Tie-break: beat them 2 to 0 in games.",
+        "B": "2nd: compared with A. Tie-break: lost to them 0 to 2 in games.",
     }

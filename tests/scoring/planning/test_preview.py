@@ -30,8 +30,8 @@ def test_groups_and_a_knockout_of_24_pairs_are_previewed() -> None:
         "Knock-out, quarter-finals: A1 × C2, D1 × B2, B1 × D2, C1 × A2."
     ]
     assert in_english(previewed.sentence) == (
-        "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
-        "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
+        "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables. "
+        "Then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
         "In all about 8 h 50, with waiting and breaks."
     )
 
@@ -75,8 +75,8 @@ def test_a_league_lasts_evenings() -> None:
         (
             "apcef-groups-knockout",
             22,
-            "4 groups of 5 to 6, 5 rounds, 50 matches: about 5 h 20 on 10 tables; "
-            "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
+            "4 groups of 5 to 6, 5 rounds, 50 matches: about 5 h 20 on 10 tables. "
+            "Then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
             "In all about 8 h 50, with waiting and breaks.",
         ),
     ],
@@ -149,10 +149,10 @@ def test_finals_are_played_at_once() -> None:
         [False, False, True, True],
     )
     assert in_english(previewed.sentence) == (
-        "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
-        "then Final A (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "
-        "meanwhile Final B (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "
-        "meanwhile Final C (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
+        "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables. "
+        "Then Final A (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
+        "Meanwhile Final B (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
+        "Meanwhile Final C (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
         "In all about 8 h 50, with waiting and breaks."
     )
     few = preview_of("finals-by-place", 24, Timing(8, 60, 5, 15))
@@ -167,8 +167,8 @@ def test_losers_play_on_while_the_others_do() -> None:
     previewed = preview_of("knockout-consolation", 16)
     assert previewed.minutes == 15 + 4 * 60 + 3 * 5
     assert in_english(previewed.sentence) == (
-        "16 pairs, round of 16, quarter-finals, semi-finals, final: about 4 h 15 on 8 tables; "
-        "meanwhile Consolation (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
+        "16 pairs, round of 16, quarter-finals, semi-finals, final: about 4 h 15 on 8 tables. "
+        "Meanwhile Consolation (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
         "In all about 4 h 30, with waiting and breaks."
     )
     longer = preview_of("knockout-consolation", 16, consolation_games=3)

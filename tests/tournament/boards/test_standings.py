@@ -205,7 +205,7 @@ def test_whoever_has_no_result_yet_is_level_with_nobody():
         "1st: level with A, B and D on wins.", "1st: level with A, B and C on wins.",
     ]  # fmt: skip
     (table,) = board(document("ABCD", [beat("A", "B"), beat("A", "C")], criteria=["wins", "lots"])).tables
-    assert table.rows[1].place_reason == "2nd: 0 wins (A: 2); level with C and D on wins."
+    assert table.rows[1].place_reason == "2nd: 0 wins (A: 2). Level with C and D on wins."
     (table,) = board(document("AB", [drew("A", "B")], criteria=["lots"], stage={"legs": 2})).tables
     assert table.rows[0].place_reason == "1st: level with B."
     over = {"kind": "swiss", "rounds": 1}

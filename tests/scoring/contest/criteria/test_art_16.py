@@ -112,9 +112,9 @@ def test_two_left_of_three_begin_anew_where_the_ruling_says_so(
 def test_the_two_are_told_that_their_match_decided_by_article_16(regulation: str) -> None:
     met_once = "3000 to 2400, which between two pairs comes before the point difference (APCEF/SC, Art. 16)"
     assert why(ranked("ABC", NARROWED, regulation)) == {
-        "B": f"1st: level on 1 win with C; beat them {met_once}.",
-        "C": f"2nd: level on 1 win with B; lost to them {met_once.replace('3000 to 2400', '2400 to 3000')}.",
-        "A": "3rd: level on 1 win with B and C; each won 1 match among them; point difference -200 to 100 "
+        "B": f"1st: level on 1 win with C. Tie-break: beat them {met_once}.",
+        "C": f"2nd: level on 1 win with B. Tie-break: lost to them {met_once.replace('3000 to 2400', '2400 to 3000')}.",
+        "A": "3rd: level on 1 win with B and C. Each won 1 match among them. Tie-break: point difference -200 to 100 "
         "(APCEF/SC, Art. 16).",
     }
 
@@ -124,14 +124,14 @@ def test_three_are_told_why_the_matches_among_them_do_not_decide(regulation: str
     """In the second, A beat both of the others it is level with, and lost to D: article 16 does not look at it."""
     circle = [beat("A", "B", 500), beat("B", "C", 300), beat("C", "A", 200)]
     assert why(ranked("ABC", circle, regulation))["C"].startswith(
-        "2nd: level on 1 win with A and B; each won 1 match among them; point difference"
+        "2nd: level on 1 win with A and B. Each won 1 match among them. Tie-break: point difference"
     )
     matches = [
         beat("A", "B", 100), beat("A", "C", 100), beat("D", "A", 1000),
         beat("B", "C", 100), beat("B", "D", 400), beat("C", "D", 500), beat("C", "E", 600), beat("D", "E", 100),
     ]  # fmt: skip
     assert (
-        "; between three or more, the matches among them do not count; point difference"
+        ". Between three or more, the matches among them do not count. Tie-break: point difference"
         in why(ranked("ABCDE", matches, regulation))["A"]
     )
 

@@ -120,6 +120,6 @@ def test_the_first_of_a_group_parted_again_keeps_what_parted_it_from_the_group_a
     assert why(document("ABCD", matches, criteria=["wins", "point_difference"])) == {
         "A": "1st: leads with 2 wins.",
         "B": "2nd: 1 win (A: 2).",
-        "C": "3rd: level on 1 win with B; point difference -200 to 200.",
+        "C": "3rd: level on 1 win with B. Tie-break: point difference -200 to 200.",
         "D": "4th: 0 wins (C: 1).",
     }

@@ -96,10 +96,10 @@ def test_each_is_told_its_number_in_the_drawing() -> None:
     """The first of the losers stands behind the winners by wins, which the drawing among the losers does not change."""
     file = document("ABCD", LEVEL, criteria=["wins", "lots"], lots=[drawing("BA"), drawing("DC")])
     assert why(file) == {
-        "B": "1st: level on 1 win with A; number 1 in the drawing of lots.",
-        "A": "2nd: level on 1 win with B; number 2 in the drawing of lots.",
+        "B": "1st: level on 1 win with A. Tie-break: number 1 in the drawing of lots.",
+        "A": "2nd: level on 1 win with B. Tie-break: number 2 in the drawing of lots.",
         "D": "3rd: 0 wins (A: 1).",
-        "C": "4th: level on 0 wins with D; number 2 in the drawing of lots.",
+        "C": "4th: level on 0 wins with D. Tie-break: number 2 in the drawing of lots.",
     }
 
 
@@ -108,8 +108,8 @@ def test_all_that_was_level_before_the_drawing_is_named() -> None:
     file = document("ABCD", LEVEL, criteria=["wins", "apcef_art_16"], lots=[drawing("BA")])
     level = "on wins, point difference and points scored"
     assert why(file) == {
-        "B": f"1st: level with A {level}; number 1 in the drawing of lots (APCEF/SC, Art. 16).",
-        "A": f"2nd: level with B {level}; number 2 in the drawing of lots (APCEF/SC, Art. 16).",
-        "C": f"3rd: 0 wins (A: 1); level with D {level}, so lots will be drawn.",
-        "D": f"3rd: 0 wins (A: 1); level with C {level}, so lots will be drawn.",
+        "B": f"1st: level with A {level}. Tie-break: number 1 in the drawing of lots (APCEF/SC, Art. 16).",
+        "A": f"2nd: level with B {level}. Tie-break: number 2 in the drawing of lots (APCEF/SC, Art. 16).",
+        "C": f"3rd: 0 wins (A: 1). Level with D {level}, so lots will be drawn.",
+        "D": f"3rd: 0 wins (A: 1). Level with C {level}, so lots will be drawn.",
     }

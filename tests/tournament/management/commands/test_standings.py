@@ -70,8 +70,8 @@ def test_the_answer_has_every_stage_table_row_and_value(tmp_path: Path) -> None:
                                 "place": 3,
                                 "pair": "C",
                                 "values": {"wins": 0, "buchholz": 4, "sonneborn_berger": 0},
-                                "why": "3rd: level on 0 wins with Caio/Davi; points of the opponents it beat "
-                                "(Sonneborn-Berger) 0 to 2.",
+                                "why": "3rd: level on 0 wins with Caio/Davi. Tie-break: points of the opponents it "
+                                "beat (Sonneborn-Berger) 0 to 2.",
                             },
                         ],
                         "undecided": [],
