@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.text import _, make_text
+from rules.words import line_word
 from scoring.checks.column import PairColumn, Slip
 
 
@@ -28,13 +29,14 @@ def table_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
-    """Slips where cards are counted: the number of cards was written as their points, for the cards laid alone or for
-    those held as well."""
+    """Slips where cards are counted: the number of cards was written as their points, for the cards laid, for those
+    held, or for both."""
     regulation = column.case.regulation
     laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
     message = make_text(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
     codes = (regulation.table.field, regulation.hand.field)
     yield Slip(column.total - laid + laid // each, message, codes[:1])
+    yield Slip(column.total + held - held // each, message, codes[1:])
     yield Slip(column.total - laid + laid // each + held - held // each, message, codes)
 
 
@@ -93,11 +95,14 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
         added_theirs = _(
             "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
         )
-        yield Slip(total + paid + their_worth, make_text(added_theirs, held=their_worth), codes)
+        given = make_text(added_theirs, held=their_worth)
+        yield Slip(total + paid + their_worth, given, codes)
+        yield Slip(total + their_worth, given, codes)
 
 
 def three_slips(column: PairColumn) -> Iterator[Slip]:
-    """Threes counted both separately and among the cards; threes that cost points counted as if they gave them."""
+    """Threes counted both separately and among the cards, or only among these; threes that cost points counted as if
+    they gave them."""
     threes, side = column.case.regulation.threes, column.case.hand.sides[column.side]
     if threes and not threes.counted:
         each = column.case.regulation.table.each
@@ -109,7 +114,17 @@ def three_slips(column: PairColumn) -> Iterator[Slip]:
         if side.red_threes and held:
             both = each * (side.red_threes - held)
             yield Slip(column.total + both, message, laid_fields + held_fields, threes.article)
+        yield from _threes_as_cards(column, each)
     for line in column.lines_of("red_threes"):
         if line.points < 0:
             without = _("Without a canastra the red threes are subtracted, not added (%(points)s).")
             yield Slip(column.total - 2 * line.points, make_text(without, points=-line.points), (line.code,))
+
+
+def _threes_as_cards(column: PairColumn, each: int) -> Iterator[Slip]:
+    """Threes counted only among the cards. `each`: the points (int) of a card."""
+    for line in column.lines_of("red_threes", "red_threes_in_hand", "black_threes_in_hand"):
+        cards = each * line.count * (1 if line.code == "red_threes" else -1)
+        message = _("Threes seem to have been counted only as cards: %(line)s (%(points)s).")
+        word = make_text(line_word(column.case.regulation, line.code))
+        yield Slip(column.total - line.points + cards, make_text(message, line=word, points=line.points), (line.code,))

@@ -36,6 +36,7 @@ SIGN_TOO_MANY = "There seems to be a minus sign too many."
 CANASTRAS = "The points for the canastras (%(points)s) seem to be missing. They come on top of the cards."
 TABLE_TWICE = "The cards on the table (%(points)s) seem to have been added twice."
 TABLE_OTHER = "The other pair's cards on the table (%(points)s) seem to have been counted here."
+AS_CARDS = "Threes seem to have been counted only as cards: %(line)s (%(points)s)."
 UNIT = "The cards seem to have been counted as one point each. Each is worth %(each)s."
 GIVEN_AGAINST = "The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added."
 OWN_AGAINST = "The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents."
@@ -84,6 +85,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {}, 130, HAND_TWICE),
     (APCEF, {}, 240, HAND_OTHER),  # 190 + 60 − 10
     (APCEF, {}, 260, HAND_GIVEN),  # 190 + 60 + 10
+    (APCEF, {}, 200, HAND_GIVEN),  # 190 + 10, its own 60 subtracted
     (APCEF, {**NO, "morto": "none"}, 190, PENALTY_ADDED),  # −10, and 100 twice
     (APCEF, {}, 90, CANASTRA),
     (APCEF, {}, 310, ADDED),
@@ -107,6 +109,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     # Buraco: 500 + 150 − 60 = 590 with a royal one, as the other pair; with 160 on the table 600.
     (BURACO, {}, 90, CANASTRA),
     (BURACO, {}, 310, ADDED),
+    (BURACO, {}, 200, HAND_GIVEN),
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 800, ROYAL),
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 300, KIND),
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 100, CANASTRA),
@@ -142,13 +145,16 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     # FARAES: 8 cards of 10 in hand.
     (FARAES, {}, 35, UNIT),  # 170 − 150 + 15
     (FARAES, {"table_cards": 20}, 112, UNIT),  # 220 − 200 + 20 + 80 − 8
+    (FARAES, {}, 242, UNIT),  # 170 + 80 − 8, the cards laid as they count
+    (FARAES, {"dirty": 0, "clean": 1, "red_threes": 2}, 290, AS_CARDS),  # 200 + 150 − 80 + 200 = 470, and 20 for 200
+    (FARAES, {**NO, "black_threes_in_hand": 1}, 60, AS_CARDS),  # −30 + 100 − 10
     (FARAES, {**NO, "black_threes_in_hand": 1}, 70, LINE),  # 150 − 80 − 100 = −30
     (FARAES, {**NO, "black_threes_in_hand": 1}, 170, LINE_ADDED),
     (FARAES, {**NO, "red_threes_in_hand": 1}, -130, LINE_TWICE),
     (FARAES, {"dirty": 0, "clean": 1, "red_threes": 1}, 470, LINE_TWICE),  # 370
     # 200 + 170 − 90 − 200 = 80: one of two black threes forgotten.
     (FARAES, {**NO, "clean": 1, "table_cards": 17, "hand_cards": 9, "black_threes_in_hand": 2}, 180, MISCOUNTED),
-    # 570: two red threes or a canastra of 200 forgotten.
+    # 470: two red threes or a canastra of 200 forgotten.
     (FARAES, {"dirty": 0, "clean": 1, "red_threes": 2}, 270, COMPARE_LINES),
     (FARAES, {}, 580, EXCHANGED),
     (FARAES, {}, 70, CANASTRA),
