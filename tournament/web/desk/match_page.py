@@ -144,6 +144,11 @@ class MatchPage:
         return is_open and not (self.form.by_hands or self.has_withdrawal or self.confirming.read_twice or self.blind)
 
     @property
+    def hands_are_over(self) -> bool:
+        """Whether hands were recorded to which nothing can be added, so that they are only to be read."""
+        return self.form.by_hands and (self.placed_match.confirmed or self.has_withdrawal)
+
+    @property
     def saved_totals(self) -> str:
         """The stored totals of all games, as in "3.050 × 2.100"."""
         return scores_text([game.totals for game in self.placed_match.games])

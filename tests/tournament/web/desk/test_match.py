@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.tournament.factories import match_seq, win
-from tests.tournament.services.matches.games import IMPOSSIBLE, hand
+from tests.tournament.factories import match_seq, win, write_context
+from tests.tournament.services.matches.games import IMPOSSIBLE, WINNING, hand
 from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
 from tests.tournament.web.desk.desks import KNOCKOUT, Desk
 from tests.tournament.web.desk.matches import keep_by_hands, totals_of
@@ -14,6 +14,7 @@ from tests.tournament.web.reading import text_of
 from tournament.models import Membership
 from tournament.services.matches.proving import prove_match
 from tournament.services.matches.undoing import undo_totals
+from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
@@ -155,6 +156,15 @@ def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
     page = knockout.get()
     assert "Table 1 · hand 2 to be checked" in text_of(page)
     assert f'href="/en/g/{match.score_id}/hand/2/?game=1"' in page.content.decode()
+
+
+def test_the_hands_of_a_confirmed_result_are_a_link_away(knockout, match):
+    keep_by_hands(match, WINNING)
+    link = f'<a href="/en/g/{match.score_id}/">See the hands</a>'
+    assert link not in knockout.get(f"match/{match.pk}/").content.decode()
+    results.confirm(match, context=write_context(), overrule="The referee saw the table")
+    assert link in knockout.get(f"match/{match.pk}/").content.decode()
+    assert knockout.client.get(f"/en/g/{match.score_id}/").status_code == 200
 
 
 def test_a_table_writes_meanwhile(knockout, match):
