@@ -78,7 +78,7 @@ TEMPLATES = [
 DATABASES = {"default": _storage.database(ENVIRONMENT)}
 AUTH_USER_MODEL = "tournament.User"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "tournament.services.clubs.passwords.UnlikeUsername"},
+    {"NAME": "tournament.services.clubs.passwords.UnlikeNames"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},

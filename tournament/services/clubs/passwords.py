@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 MIN_DIFFERENT_CHARACTERS = 4
 
 
-class UnlikeUsername(UserAttributeSimilarityValidator):
+class UnlikeNames(UserAttributeSimilarityValidator):
     """Django's check with a sentence of our own: Django's contains the English name of the field, in any language."""
 
     def __init__(self) -> None:
-        super().__init__(user_attributes=("username",))
+        super().__init__(user_attributes=("username", "full_name"))
 
     def get_error_message(self) -> str:
-        return _("The password is too similar to the username.")
+        return _("The password is too similar to the username or the full name.")
 
 
 class DifferentCharacters:

@@ -82,7 +82,7 @@ class NewPassword(ServiceForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        user = self.user or User(username=cleaned.get("username", ""))
+        user = self.user or User(username=cleaned.get("username", ""), full_name=cleaned.get("full_name", ""))
         if password := cleaned.get("password"):
             try:
                 password_validation.validate_password(password, user)

@@ -7,6 +7,7 @@ from django.contrib.auth import authenticate
 from django.test import Client
 
 from tests.tournament.web.reading import text_of
+from tournament.models import User
 
 pytestmark = pytest.mark.django_db
 OLD = "canastra limpa"
@@ -46,14 +47,15 @@ def test_weak_ones_are_refused_with_a_sentence(hers, ana, password, text):
     assert authenticate(username="ana", password=OLD) == ana
 
 
-def test_nor_what_is_like_the_username(browser, bia):
-    bia.username = "bianca.moreira"
-    bia.save()
+@pytest.mark.parametrize("names", [{"username": "bianca.moreira"}, {"full_name": "Bianca.Moreira"}])
+def test_nor_what_is_like_the_username_or_the_full_name(browser, bia, names):
+    User.objects.filter(pk=bia.pk).update(**names)
+    bia.refresh_from_db()
     response = browser(bia).post("/en/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
     assert response.status_code == 422
-    assert "too similar to the username" in text_of(response)
+    assert "too similar to the username or the full name" in text_of(response)
     response = browser(bia).post("/pt-br/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
-    assert "A senha é parecida demais com o nome de acesso." in text_of(response)
+    assert "A senha é parecida demais com o nome de acesso ou com o nome completo." in text_of(response)
 
 
 def test_fields_hide_what_is_typed_and_take_a_manager(hers, ana):

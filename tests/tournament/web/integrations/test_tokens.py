@@ -30,8 +30,10 @@ def test_a_token_is_shown_once_and_opens_the_api(organiser, base, client):
     assert secret not in str(list(Grant.objects.values()))
     response = Client().get("/api/v1/tournaments", headers={"Authorization": f"Bearer {secret}"})
     assert response.status_code == 200
+    User.objects.update(full_name="Ana de Souza")
     page = organiser.get(base).content.decode()
     assert "Scoreboard" in page
+    assert "given by Ana de Souza" in " ".join(page.split())
     assert "read, write results" in page
     assert "last used" in page
 
