@@ -55,4 +55,4 @@ def _delete_account(user: User) -> None:
     writer.record_saved_columns("username", "full_name", "email", "password", "is_active")
     writer.append(AccountEventKind.DELETED, {})
     for public_id in Tournament.objects.filter(club__in=clubs).values_list("public_id", flat=True):
-        announce_erased(public_id)  # documents that name who confirmed a result
+        announce_erased(public_id, user.pk)  # documents that name who confirmed a result

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, Protocol
 from django.conf import settings
 
 from tournament.services.jobs import database_store, folder_store
-from tournament.services.jobs.job import EVERY_TOURNAMENT, BackgroundJob
+from tournament.services.jobs.job import EVERY_TOURNAMENT, BackgroundJob, JobState
 
 
 class JobStore(Protocol):
@@ -62,10 +62,14 @@ def all_jobs() -> list[BackgroundJob]:
     return job_store().find_all()
 
 
-def forget_erased(public_id: str, **_sender: object) -> None:
-    """Receiver of `signals.erased`: an erased name must not survive in a printed file."""
+def forget_erased(public_id: str, account: int | None = None, **_sender: object) -> None:
+    """Receiver of `signals.erased`: an erased name must not survive in a printed file.
+
+    If it was the name of an account, what others wait for is made all the same: read after it, it has the name no more.
+    """
     for job in all_jobs():
-        if job.arguments.get("tournament") in (public_id, EVERY_TOURNAMENT):
+        concerned = job.arguments.get("tournament") in (public_id, EVERY_TOURNAMENT)
+        if concerned and (account in (None, job.user) or job.status.state is not JobState.WAITING):
             job.forget()
 
 

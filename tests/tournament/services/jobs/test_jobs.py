@@ -99,6 +99,17 @@ def test_what_tells_of_an_erased_name_goes_at_once() -> None:
     assert find_job(other.id) is None
 
 
+def test_what_others_wait_for_is_made_although_an_account_is_erased() -> None:
+    """Read afterwards, it has the name no more; what is being made may have it already, and what is made has."""
+    given = {"tournament": "t1", "upto": 1}
+    own, waiting, running = (create_job(job_id(key), "counted", given, int(key), {}) for key in "123")
+    running.write(Status(JobState.RUNNING))
+    made = enqueue("counted", "4", given, user=4)
+    erased.send(sender=None, public_id="t1", account=1)
+    assert [job.is_cancelled for job in (own, waiting, running)] == [True, False, True]
+    assert find_job(made.id) is None
+
+
 @pytest.mark.parametrize("within", [True, False])
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, within: bool) -> None:
     """Where its status could be written, and where not even that."""

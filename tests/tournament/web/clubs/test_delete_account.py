@@ -4,10 +4,13 @@ import pytest
 from django.contrib.auth import authenticate
 from django.test import Client
 
+from tests.tournament.factories import codes, founded, groups_and_final
 from tests.tournament.web.reading import text_of
 from tournament.models import Event, Membership, SecondFactor, Session, User
 from tournament.permissions import Role
 from tournament.services import clubs
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import job_id
 
 pytestmark = pytest.mark.django_db
 PAGE = "/en/account/delete"
@@ -55,6 +58,16 @@ def test_the_name_goes_and_what_was_written_stays(theirs, bia, founded_club):
     assert authenticate(username="bia", password="canastra limpa") is None
     assert theirs.get("/en/account/").status_code == 302
     assert clubs.make_account("bia", "real de copas").pk != bia.pk
+
+
+def test_what_others_of_the_club_wait_for_is_made_all_the_same(
+    theirs, bia, ana, founded_club, django_capture_on_commit_callbacks
+):
+    given = {"tournament": founded(founded_club, 4, groups_and_final(codes(4))).public_id}
+    own, others = (create_job(job_id(str(user.pk)), "print", given, user.pk, {}) for user in (bia, ana))
+    with django_capture_on_commit_callbacks(execute=True):
+        theirs.post(PAGE, PASSWORD)
+    assert (own.is_cancelled, others.is_cancelled) == (True, False)
 
 
 def test_the_password_is_asked_for(theirs, bia):
