@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from scoring.unreadable import Unreadable
 from tournament.addresses import site_address
 from tournament.models import DateProposal
-from tournament.models.game import match_score
 from tournament.services import grants
 from tournament.services.matches.undoing import undo
 from tournament.services.tournaments import agreements, results
@@ -27,7 +26,7 @@ from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
 from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.league.match_page import league_match_page, match_action, render_match
-from tournament.web.league.wording import agreement_text, date_text, deadline_text
+from tournament.web.league.wording import agreement_text, date_text, deadline_text, final_result_text
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
 from tournament.web.reasons import posted_reason
@@ -103,7 +102,7 @@ class PairLine(MatchOfPair):
         """The state of the match in words, for this pair."""
         match, progress = self.appointment, self.appointment.progress
         if progress is LeagueProgress.OVER:
-            return self._final_text()
+            return final_result_text(self.appointment, self.side)
         if progress is LeagueProgress.REPORTED and self.waits_for_pair:
             return _("They reported: %(score)s. Is it right?") % {"score": self.score_in_words}
         if progress is LeagueProgress.REPORTED:
@@ -136,7 +135,7 @@ class PairLine(MatchOfPair):
 
     @property
     def result_text(self) -> str:
-        return self._final_text() if self.appointment.over else super().result_text
+        return final_result_text(self.appointment, self.side) if self.appointment.over else super().result_text
 
     @property
     def result_address(self) -> str:
@@ -147,23 +146,6 @@ class PairLine(MatchOfPair):
         match = self.appointment.match
         decided = self.dispute is not None and bool(self.dispute.decided_by)
         return match.confirmed and (decided or match.overruling_note_id is not None)
-
-    def _final_text(self) -> str:
-        """The result of a match that is over, or why it has none."""
-        away = self.appointment.did_not_play
-        if all(away):
-            return _("Walkover against both pairs")
-        if any(away):
-            return _("Walkover against you") if away[self.side] else _("Walkover against them")
-        return self._won_or_lost() if self.score else _("One of the pairs has withdrawn")
-
-    def _won_or_lost(self) -> str:
-        games = match_score(self.appointment.games)
-        own, others = games[self.side], games[1 - self.side]
-        if own == others:
-            return _("Level, %(score)s") % {"score": self.score}
-        message = _("Won, %(score)s") if own > others else _("Lost, %(score)s")
-        return message % {"score": self.score}
 
     @property
     def may_report(self) -> bool:

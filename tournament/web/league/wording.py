@@ -11,6 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scoring.findings import SIDES, SideIndex
 from tournament.models import DateProposal
+from tournament.models.game import match_score
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour, plain_day, weekday_and_day
@@ -70,14 +71,29 @@ def agreement_text(appointment: Appointment, side: SideIndex) -> str:
     return _("Both pairs agreed. The desk checks it once more before it is confirmed.")
 
 
-def final_result_text(appointment: Appointment) -> str:
-    """The result of a match that is over, or why there is none."""
-    away = [name for name, absent in zip(appointment.names, appointment.did_not_play, strict=True) if absent]
-    if len(away) == len(appointment.names):
+def final_result_text(appointment: Appointment, side: SideIndex | None = None) -> str:
+    """The result of a match that is over, or why there is none. `side`: of the pair that reads it; None: the
+    organisers."""
+    away = appointment.did_not_play
+    if all(away):
         return _("Walkover against both pairs")
-    if away:
-        return _("Walkover against %(pair)s") % {"pair": away[0]}
-    return score_text(appointment) or _("One of the pairs has withdrawn")
+    if any(away) and side is None:
+        return _("Walkover against %(pair)s") % {"pair": appointment.names[away.index(True)]}
+    if any(away):
+        return _("Walkover against you") if away[side or 0] else _("Walkover against them")
+    score = score_text(appointment, side or 0)
+    if not score:
+        return _("One of the pairs has withdrawn")
+    return score if side is None else _won_or_lost(appointment, side, score)
+
+
+def _won_or_lost(appointment: Appointment, side: SideIndex, score: str) -> str:
+    games = match_score(appointment.games)
+    own, others = games[side], games[1 - side]
+    if own == others:
+        return _("Level, %(score)s") % {"score": score}
+    message = _("Won, %(score)s") if own > others else _("Lost, %(score)s")
+    return message % {"score": score}
 
 
 def progress_text(appointment: Appointment) -> str:

@@ -53,10 +53,12 @@ def test_the_page_of_a_match_says_its_result_and_no_longer_that_nobody_proposed_
     assert "Nobody has proposed a date." not in text
 
 
-def test_a_walkover_says_against_whom(match, desk):
+def test_a_walkover_says_against_whom(ours, theirs, match, desk):
     results.walkover(match, (False, True), context=WriteContext("away"), reason="Never answered.")
     assert "Walkover against Ana 6/Bia 6 Result at the desk" in text_of(desk.get(f"league/{match.pk}/"))
     assert "Ana 1/Bia 1 × Ana 6/Bia 6 Round 1 Walkover against Ana 6/Bia 6" in played_text(desk)
+    assert "Walkover against them" in ours.text(ours.home)
+    assert "Walkover against you" in theirs.text(theirs.home)
 
 
 def test_a_league_of_24_pairs_is_listed_with_a_constant_number_of_queries(ana, django_assert_num_queries):
