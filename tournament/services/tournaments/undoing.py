@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
 from rules.text import _, make_text
-from tournament.models import Adjustment, Event, Match, Round, Tournament
+from tournament.models import Adjustment, Entry, Event, Match, Round, Tournament
 from tournament.models.match import PLAYED, SEATS
 from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
@@ -99,13 +99,20 @@ class _Dependents:
                 return BuiltOn()
         columns = {name for change in changes_of(event) for name in change.was}
         if (
-            any(map(self._drawn_again, _changed_rounds(event)))
+            self._misses_a_pair(event)
+            or any(map(self._drawn_again, _changed_rounds(event)))
             or {other.stage_id for other in self.rounds}.intersection(_added_rows(event, "stage"))
             or self.needed_entries.intersection(_added_rows(event, "entry"))
             or (self.rounds and {"regulation", "rulings"} & columns)
         ):
             return BuiltOn()
         return None
+
+    def _misses_a_pair(self, event: Event) -> bool:
+        """Whether it took matches away of which a pair was taken off the list since. One query, or none."""
+        again = [self.rows[change.row] for change in changes_of(event) if change.was.get("removed") is False]
+        pairs = {getattr(row, f"{seat}_id") for row in again if isinstance(row, Match) for seat in SEATS}
+        return bool(pairs) and Entry.objects.filter(pk__in=pairs - {None}, removed=True).exists()
 
     def _drawn_again(self, key: int) -> bool:
         """Whether the draw of this round was cancelled and there is another since."""

@@ -108,6 +108,14 @@ def test_a_draw_stays_while_its_round_is_published(league: Tournament) -> None:
     assert facts_of(league).matches == ()
 
 
+def test_a_draw_is_not_brought_back_without_a_pair_that_was_taken_off_the_list_since(league: Tournament) -> None:
+    """Its opponents would have had a bye."""
+    rounds.draw_round(league, "final", 1, context=write_context())
+    cancelled = rounds.cancel_draw(round_of(league, "final", 1), context=write_context())
+    entering.remove_pair(entry(league, "P04"), context=write_context())
+    expect_not_undone(league, cancelled.seq)
+
+
 def test_what_later_changes_overwrote_is_refused_until_these_are_undone(league: Tournament) -> None:
     first, second = [
         founding.change_settings(league, plan={"minutes": minutes}, context=write_context()).event
