@@ -14,8 +14,9 @@ def pair_names(game: GameFacts) -> tuple[str, str]:
     return game.pairs or (gettext("Pair 1"), gettext("Pair 2"))
 
 
-def outcome(game: GameFacts, result: GameResult) -> Text:
-    """The state of the game: who won and by which rule, or what is still missing."""
+def outcome(game: GameFacts, result: GameResult, agreed_hands: int | None = None) -> Text:
+    """The state of the game: who won and by which rule, or what is still missing. A game whose `agreed_hands` are all
+    played ended with the last of them, whatever the totals."""
     state, end = result.state, game.regulation.end
     names = pair_names(game)
     first, second = state.running
@@ -30,8 +31,11 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
     if state.winner is None:
         return make_text(_("The game is over, level at %(a)s, without a winner."), a=first)
     won, lost = state.running[state.winner], state.running[1 - state.winner]
+    closed = game.closed if state.reason == "closed" else ""
+    if state.reason in _TARGET_REASONS and agreed_hands is not None and result.counted >= agreed_hands:
+        closed = "hands"
     return make_text(
-        _CLOSED[game.closed] if game.closed and state.reason == "closed" else _SENTENCES[state.reason or "target"],
+        _CLOSED[closed] if closed else _SENTENCES[state.reason or "target"],
         winner=names[state.winner],
         won=won,
         lost=lost,
@@ -67,6 +71,7 @@ def _article(end: GameEnd, reason: str | None) -> str | Text:
     return name if article in (COMMON_PLAY, DECISION) else make_text(_("rules: %(heading)s"), heading=name)
 
 
+_TARGET_REASONS = ("target", "higher_total")
 _SENTENCES = {
     "target": _("%(winner)s wins, %(won)s to %(lost)s: reached %(target)s (%(article)s)."),
     "higher_total": _("%(winner)s wins with the higher total, %(won)s to %(lost)s (%(article)s)."),

@@ -35,7 +35,7 @@ def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         Question("mitchell_rounds", make_text(_("Mitchell rounds")), mitchell, 1, MAX_ROUNDS),
         Question("danese_rounds", make_text(_("Danish rounds")), USUAL_DANESE, 1, MAX_ROUNDS),
-        Question("hands", make_text(_("Victory points for")), 4, options=shared_questions.HANDS),
+        Question("hands", make_text(_("Victory points for")), 4, options=shared_questions.HANDS, counts_hands=True),
         Question("rematch", make_text(_("Can two pairs meet again?")), ALWAYS if fits else NEVER, options=REMATCH),
         Question("groups", make_text(_("Groups")), 1, 1, MAX_GROUPS),
         shared_questions.grouping_question(pairs),

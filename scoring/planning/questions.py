@@ -29,6 +29,8 @@ class Question:
     """If given, the values that may be answered, with their labels."""
     depends_on: tuple[str, PresetAnswer] | None = None
     """(key, answer) of another question, without whose answer this one does not matter."""
+    counts_hands: bool = False
+    """Whether the answer is the number of hands in a match; 0: none is agreed on."""
 
 
 class WrongAnswer(Impossible):

@@ -46,7 +46,7 @@ def ask_scoring(key: str) -> tuple[Question, ...]:
         replace(question, depends_on=question.depends_on or (key, GAMES_SCORING))
         for question in shared_questions.match_questions()
     )
-    return Question(key, make_text(_("What counts")), 4, options=SCORING), *games
+    return Question(key, make_text(_("What counts")), 4, options=SCORING, counts_hands=True), *games
 
 
 def scoring_fields(answers: Answers, key: str) -> Document:

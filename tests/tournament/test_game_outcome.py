@@ -64,6 +64,24 @@ def test_what_closed_a_game_is_named(closed, sentence):
 
 
 @pytest.mark.parametrize(
+    ("agreed", "sentence"),
+    [
+        (None, "Ana/Bia vence, 2.010 a 0: chegou a 2.000 (Art. 24)."),
+        (4, "Ana/Bia vence, 2.010 a 0: chegou a 2.000 (Art. 24)."),
+        (2, "Todas as mãos foram jogadas: Ana/Bia vence, 2.010 a 0."),
+    ],
+)
+def test_with_the_last_of_the_agreed_hands_the_hands_ended_the_game_and_not_the_target(agreed, sentence):
+    """A match that played all of its hands "reached 2,000", as one that stopped before."""
+    document = {"format": "sumula-game/1", "regulation": "faraes-2023", "pairs": ["Ana/Bia", "Caio/Davi"]}
+    hand = {"sides": [{"table_cards": 60, "clean": 2, "morto": "played"}, {"table_cards": 0, "morto": "played"}]}
+    rest = {"sides": [{"table_cards": 61, "clean": 2, "morto": "played"}, {"table_cards": 0, "morto": "played"}]}
+    game = read_game({**document, "hands": [hand, rest]})
+    with override("pt-br"):
+        assert say(outcome(game, play(game), agreed)) == sentence
+
+
+@pytest.mark.parametrize(
     ("language", "sentence"),
     [
         ("pt-br", "As mãos 3 e 4 não contam: a partida acabou na 2ª mão."),

@@ -28,14 +28,14 @@ class WrittenSum:
 
 @dataclass(frozen=True)
 class GameExcerpt:
-    """`marked`: the number of the newest hand. `target`: empty if one hand is the game. `agreed_hands`: None if no
-    number was agreed on beforehand."""
+    """`marked`: the number of the newest hand. `target`: empty if one hand is the game. `agreed_length`: empty if no
+    number of hands was agreed on beforehand."""
 
     sheet: ScoreSheet
     marked: int | None
     sum: WrittenSum | None
     target: str
-    agreed_hands: int | None = None
+    agreed_length: str = ""
 
     @property
     def regulation(self) -> Regulation:

@@ -4,6 +4,7 @@ from functools import partial
 from itertools import groupby
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS
 from rules.clauses import LOWEST_TOTAL, BecomeStock, BothAtTarget, OutNeedsMorto, Payers, Severity, WhenLevel
@@ -39,6 +40,20 @@ LEVEL = {
     WhenLevel.STARTER: mark("the pair that began wins"),
 }
 _PLAYERS = {1: mark("one against one"), 2: mark("two pairs")}
+
+
+def match_of_hands(hands: int, target: int | None) -> str:
+    """The length of a match of an agreed number of hands, which a pair that reaches the target, if the regulation has
+    any (points), ends sooner."""
+    values = {"number": figure(hands), "target": figure(target or 0)}
+    if ends_sooner(hands, target):
+        return _("the match is %(number)s hands, or until a pair has %(target)s") % values
+    return ngettext("the match is %(number)s hand", "the match is %(number)s hands", hands) % values
+
+
+def ends_sooner(hands: int, target: int | None) -> bool:
+    """Whether a game of an agreed number of hands may be over before they are played."""
+    return target is not None and hands > 1
 
 
 def players_a_side(number: int) -> str:

@@ -15,6 +15,7 @@ from scoring.contest.why import place_noun
 from scoring.formats import format_of
 from scoring.planning.first_matches import first_matches
 from scoring.stages.qualifying import compared_criteria, plain_criteria
+from tournament.boards.phrases import match_of_hands
 from tournament.boards.qualifiers import with_best_of_next
 from tournament.boards.words import in_sentence, stage_title
 from tournament.texts import figure, say
@@ -36,15 +37,20 @@ class StageRules:
 
 
 def stage_rules(
-    stage: StageFacts, name: str = "", stages: Iterable[StageFacts] = (), drawn: Collection[str] = ()
+    stage: StageFacts,
+    name: str = "",
+    stages: Iterable[StageFacts] = (),
+    drawn: Collection[str] = (),
+    *,
+    target: int | None = None,
 ) -> StageRules:
     """The rules of a stage. `name`: the one that it was given, if any; `stages`: all of the tournament, some of which
-    it may feed; `drawn`: the ids of those whose pairings are known."""
+    it may feed; `drawn`: the ids of those whose pairings are known; `target`: that of the regulation (points)."""
     hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
         name or stage_title(stage),
         stage_title(stage) if name else "",
-        _games(stage, hands),
+        _games(stage, hands, target),
         tuple(_(label) for label in labels(stage.criteria)),
         (*_onward(stage, stages, drawn), *_rankings(stage), *_points(stage)),
         tuple(stage.victory_points.given_points) if stage.victory_points else (),
@@ -87,11 +93,11 @@ def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
         yield message % {"placed": placed, "criteria": criteria_text}
 
 
-def _games(stage: StageFacts, hands: int | None) -> str:
-    """How long a match is; `hands`: the fixed number of hands that make one game."""
+def _games(stage: StageFacts, hands: int | None, target: int | None) -> str:
+    """How long a match is; `hands`: the fixed number of hands that make one game, unless a pair has `target` before."""
     count = stage.games.count
     if hands and count == 1:
-        return ngettext("the match is %(number)s hand", "the match is %(number)s hands", hands) % {"number": hands}
+        return match_of_hands(hands, target)
     each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
     return each % {"number": count} if count > 1 else _("one game a match")
 

@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
+from tournament.boards.phrases import ends_sooner, match_of_hands
 from tournament.printing.former_layouts import layout_number
 from tournament.printing.pen_form import form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
@@ -62,15 +63,18 @@ def round_sheets_html(
     whether the difference gives some.
     """
     form = form_of(regulation, paper_size, hands=hands)._replace(handed_in=True, victory_points=victory_points)
-    return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper_size)) for head in heads], paper_size)
+    target = regulation.end.target
+    length = match_of_hands(hands, target) if hands and ends_sooner(hands, target) else ""
+    sheets = [_sheet(head, _sheet_id(head, regulation, paper_size), length) for head in heads]
+    return pen_sheets_html(form, sheets, paper_size)
 
 
-def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
-    """One score sheet to be filled in by pen."""
+def _sheet(head: SheetHead, id_: SheetId, length: str) -> PenSheet:
+    """One score sheet to be filled in by pen. `length`: that of a match, if its rows alone would promise too much."""
     numbers = {"number": head.number, "revision": head.revision}
     return PenSheet(
         title=head.tournament,
-        about=" · ".join(filter(None, [head.club, head.phase, head.when])),
+        about=" · ".join(filter(None, [head.club, head.phase, head.when, length])),
         number=_("Score sheet %(number)s") % numbers,
         labels=tuple(_labels(head)),
         names=head.pairs,

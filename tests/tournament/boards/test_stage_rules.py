@@ -7,6 +7,7 @@ from scoring.contest.model import Pair
 from scoring.tournament_file.codec import read_tournament
 from scoring.tournament_file.stages import read_stage
 from tests.scoring.contest.examples import GROUPS
+from tournament.boards.phrases import match_of_hands
 from tournament.boards.stage_rules import StageRules, rulings_in_force, stage_rules
 
 PAIRS = {code: Pair(code, code) for code in "ABCD"}
@@ -24,6 +25,20 @@ def test_a_stage_is_called_as_it_was_named_even_if_its_id_is_the_same() -> None:
     assert [(rules.title, rules.format) for rules in (rules_of(), rules_of("all"), rules_of("Liga"))] == [
         ("Round robin", ""), ("all", "Round robin"), ("Liga", "Round robin"),
     ]  # fmt: skip
+
+
+def test_a_match_of_agreed_hands_says_that_the_target_ends_it_sooner() -> None:
+    """It promised four hands, and was over after two once a pair had the target."""
+    regulation = registry.get("apcef-sc-2022")
+    assert regulation
+    document = {"id": "all", "kind": "round_robin", "criteria": ["wins"], "table": "burraco-4"}
+    stage = read_stage({**document, "scoring": "victory_points"}, regulation, PAIRS, ())
+    with override("en"):
+        assert stage_rules(stage, target=3000).games == "the match is 4 hands, or until a pair has 3,000"
+        assert stage_rules(stage).games == "the match is 4 hands"
+        assert match_of_hands(1, 3000) == "the match is 1 hand"
+    with override("pt-br"):
+        assert stage_rules(stage, target=2000).games == "confronto de 4 mãos, ou até uma dupla chegar a 2.000"
 
 
 def test_what_decides_nothing_is_left_out() -> None:

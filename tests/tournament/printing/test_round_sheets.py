@@ -95,6 +95,16 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
     assert max(word.bottom for word in form if word.top < SIGN[paper]) <= SIGN[paper] - 6
 
 
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize(("key", "has_length"), [("faraes-2023", True), ("burraco-it", False)])
+def test_a_sheet_of_agreed_hands_says_that_the_target_ends_the_match_sooner(key, has_length, paper):
+    with override("pt-br"):
+        layout = laid_out(round_sheets_html([HEAD], registry.get(key), paper, hands=4))
+    text = without_breaks("".join(word.text for word in layout.words))
+    assert (without_breaks("15h40 · confronto de 4 mãos, ou até uma dupla chegar a 2.000") in text) == has_length
+    assert (len(layout.sizes), layout.outside()) == (2, [])
+
+
 def test_a_ruling_is_on_the_sheet():
     with override("en"):
         ruled = APCEF.with_rulings({"unplayed_morto": "cards_count"})

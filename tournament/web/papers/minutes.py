@@ -61,7 +61,8 @@ def _played(
     snap: Snapshot, resolver: TournamentResolver, stage: StageFacts, annulled: Collection[StateKey]
 ) -> PlayedStage:
     drawn = {round_.number for round_ in snap.rounds if round_.published and round_.stage == stage.id}
-    rules = stage_rules(stage, snap.stage_name(stage.id), resolver.tournament.stages)
+    target = resolver.tournament.regulation.end.target
+    rules = stage_rules(stage, snap.stage_name(stage.id), resolver.tournament.stages, target=target)
     board = standings_board(resolver, stage, states=snap.states)
     tables = tuple(replace(table, rows=tuple(map(_without_place, table.rows))) for table in board.tables)
     rounds = rounds_board(MatchDescriber(resolver, stage, snap.states), drawn).rounds

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rules.clauses import Payers
 from scoring.codec import read_hand
 from tournament.boards.columns import columns_of
+from tournament.boards.phrases import ends_sooner
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
@@ -87,8 +88,9 @@ class EntryPage:
     @property
     def correction(self) -> str:
         """The title of a page on which a hand is corrected. It gives the number of hands in the game: those agreed on,
-        else those played so far. "" for a new hand."""
-        hands = max(self.view.agreed_hands or 0, len(self.view.facts.hands))
+        unless it may end sooner, else those played so far. "" for a new hand."""
+        agreed, played = self.view.agreed_hands or 0, len(self.view.facts.hands)
+        hands = played if ends_sooner(agreed, self.view.regulation.end.target) else max(agreed, played)
         values = {"number": self.position, "hands": hands}
         if self.number is None:
             return ""

@@ -124,7 +124,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead_text=_lead_text(replace(view.facts, pairs=names), game, position) if summed else "",
+        lead_text=_lead_text(replace(view.facts, pairs=names), game, position, view.agreed_hands) if summed else "",
         ends_game=summed and _ends(game, position),
         to_check=bool(findings) or any(note.to_check for note in notes),
     )
@@ -134,11 +134,11 @@ def _ends(game: GameResult, position: int) -> bool:
     return game.state.over and position == game.counted
 
 
-def _lead_text(facts: GameFacts, game: GameResult, position: int) -> str:
+def _lead_text(facts: GameFacts, game: GameResult, position: int, agreed_hands: int | None) -> str:
     """The score with the hand at this place, or how it ends the game, and which hands come after the end. For one of
     those, only that."""
     if _ends(game, position):
-        lead = say(outcome(facts, game))
+        lead = say(outcome(facts, game, agreed_hands))
     else:
         lead = lead_sentence(game.hands[position - 1].running, pair_names(facts)) if position <= game.counted else ""
     return " ".join(filter(None, (lead, uncounted_hands(game))))

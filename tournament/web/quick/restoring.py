@@ -82,7 +82,8 @@ class RestoringPage:
         before, after = self.effects.before, self.effects.after
         if not before.result.state.over and not after.result.state.over:
             return None
-        return say(outcome(before.facts, before.result)), say(outcome(after.facts, after.result))
+        first, second = (say(outcome(view.facts, view.result, view.agreed_hands)) for view in (before, after))
+        return first, second
 
     @cached_property
     def tournament_effects(self) -> EffectsSummary | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
+from tournament.boards.phrases import match_of_hands
 from tournament.boards.score_sheet import shown_names
 from tournament.models import Event
 from tournament.services.matches import GameView, MatchChange
@@ -51,6 +52,12 @@ class TableState:
     def agreed_hands(self) -> int | None:
         """The number of hands agreed on beforehand; None if there is none."""
         return self.view.agreed_hands
+
+    @property
+    def agreed_length(self) -> str:
+        """How long a game of agreed hands is, in words; "" if no number is agreed on."""
+        hands = self.agreed_hands
+        return match_of_hands(hands, self.view.regulation.end.target) if hands else ""
 
     @property
     def agreed_played(self) -> bool:

@@ -144,7 +144,8 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
             yield TimelineEntry(sentence % values, hand=position, article=opening.article)
     if ended:
         yield TimelineEntry(
-            keep_figures_whole(say(outcome(replace(view.facts, pairs=names), view.result))), hand=position
+            keep_figures_whole(say(outcome(replace(view.facts, pairs=names), view.result, view.agreed_hands))),
+            hand=position,
         )
 
 

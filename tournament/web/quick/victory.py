@@ -54,7 +54,7 @@ def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -
         people=tuple(names[winner].split("/")),
         names=(short[winner], short[1 - winner]),
         score=(figure(points[winner]), figure(points[1 - winner])),
-        end_reason=keep_figures_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
+        end_reason=keep_figures_whole(say(outcome(replace(view.facts, pairs=short), view.result, view.agreed_hands))),
         turning_point=keep_figures_whole(
             turn_of([hand.running for hand in view.result.counted_hands], view.result.state.winner, short)
         ),

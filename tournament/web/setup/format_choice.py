@@ -40,6 +40,8 @@ class AskedQuestion:
     minimum: int = 0
     maximum: int = 0
     fault: str = ""
+    target: int | None = None
+    """The points with which a pair ends a match before the hands that are the answer."""
 
     @property
     def long(self) -> bool:
@@ -117,8 +119,9 @@ class FormatChoice:
         options_shown = tuple((str(value), say(label), value == answer) for value, label in options)
         if not options and isinstance(question.default, bool):
             options_shown = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
+        target = self.regulation.end.target if question.counts_hands and answer else None
         return AskedQuestion(
-            question.key, say(question.label), typed, options_shown, question.minimum, question.maximum, fault
+            question.key, say(question.label), typed, options_shown, question.minimum, question.maximum, fault, target
         )
 
 

@@ -1,7 +1,7 @@
 """Previews a tournament before anything is drawn: length, byes, rematches, and the effect of a pair leaving."""
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -10,13 +10,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules import registry
-from rules.text import Text
+from rules.text import Text, make_text
+from rules.text import _ as mark
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
+from scoring.planning.arrangements import hands_of_match
 from scoring.planning.forecast import forecast
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
+from tournament.boards.phrases import ends_sooner
 from tournament.boards.stage_rules import RulingInForce, rulings_in_force, who_qualifies
 from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import ruled
@@ -48,9 +51,18 @@ def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], extra: S
     facts = facts_with(tournament, documents, extra)
     planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
     qualifying = tuple(filter(None, itertools.starmap(who_qualifies, itertools.combinations(facts.stages, 2))))
-    notes = (*planned.notes, *forecast(facts, planned).notes)
+    notes = (*_lengths(documents, facts.regulation.end.target), *planned.notes, *forecast(facts, planned).notes)
     house_rules = () if extra else own_rulings(tournament)
     return Outlook(planned, notes, _day(tournament, planned), qualifying, house_rules)
+
+
+def _lengths(documents: Iterable[dict[str, Any]], target: int | None) -> Iterator[Text]:
+    """How long a match of agreed hands is, where a pair that reaches the target (points) ends it sooner."""
+    agreed = {hands_of_match(document) for document in documents if document.get("scoring") == "victory_points"}
+    for hands in sorted(filter(None, agreed)):
+        if ends_sooner(hands, target):
+            message = mark("A match is %(number)s hands, or until a pair has %(target)s.")
+            yield make_text(message, number=hands, target=target or 0)
 
 
 def own_rulings(tournament: Tournament) -> tuple[RulingInForce, ...]:

@@ -42,10 +42,11 @@ FIELDS = {"table": "table", "criteria": "criteria", "walkover_vp": "vp_present",
 
 @dataclass(frozen=True)
 class StageToScore:
-    """A stage of the tournament: its row, its facts and its title."""
+    """A stage of the tournament: its row, its facts and its title. `target`: that of the regulation (points)."""
 
     row: Stage
     facts: StageFacts
+    target: int | None
 
     @property
     def name(self) -> str:
@@ -59,7 +60,8 @@ class StageToScore:
 def _stages(tournament: Tournament) -> list[StageToScore]:
     rows = list(tournament.stages.filter(removed=False).order_by("position"))
     facts = facts_with(tournament, [row.document for row in rows])
-    return [StageToScore(row, stage) for row, stage in zip(rows, facts.stages, strict=True)]
+    target = facts.regulation.end.target
+    return [StageToScore(row, stage, target) for row, stage in zip(rows, facts.stages, strict=True)]
 
 
 @tournament_page
@@ -86,7 +88,7 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage_id: str)
     others = [
         stage for stage in stages if stage is not scored_stage and _have_same_form(stage.facts, scored_stage.facts)
     ]
-    form = ScoringForm(scored_stage.facts, _typed(request, tournament, scored_stage))
+    form = ScoringForm(scored_stage.facts, _typed(request, tournament, scored_stage), target=scored_stage.target)
     fields = form.fields()
     if "save" in request.POST:
         response = None if form.faults else _save(request, tournament, scored_stage, fields, form, others)

@@ -82,6 +82,8 @@ class ScoringForm:
     stage: StageFacts
     typed: QueryDict
     faults: dict[str, str] = field(default_factory=dict)
+    target: int | None = None
+    """The target of the regulation (points), with which a pair ends a match before its hands are played."""
 
     @property
     def has_points(self) -> bool:

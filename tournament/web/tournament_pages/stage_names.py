@@ -16,4 +16,5 @@ def rules_of_stages(snap: Snapshot) -> list[StageRules]:
     if snap.facts is None:
         return []
     stages, drawn = snap.facts.stages, {round_.stage for round_ in snap.rounds}
-    return [stage_rules(stage, snap.stage_name(stage.id), stages, drawn) for stage in stages]
+    target = snap.facts.regulation.end.target
+    return [stage_rules(stage, snap.stage_name(stage.id), stages, drawn, target=target) for stage in stages]

@@ -2,8 +2,11 @@
 
 import re
 
-from tests.tournament.services.matches.games import hand
-from tournament.services import matches
+import pytest
+
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.web.quick.phones import Phone
+from tournament.services import matches, quick
 
 
 def headings(phone, path: str) -> list[str]:
@@ -22,10 +25,15 @@ def test_a_correction_is_called_so_and_says_of_how_many_hands(phone, table):
     assert headings(phone, "hand/") == ["Hand 3"] * 2
 
 
-def test_the_heading_counts_the_hands_that_were_agreed(phone, table, monkeypatch):
+@pytest.mark.parametrize(
+    ("regulation", "words"), [("burraco-it", "Correct hand 1 of 8"), ("faraes-2023", "Correct hand 1")]
+)
+def test_the_heading_counts_the_hands_that_were_agreed_unless_a_target_comes_first(db, monkeypatch, regulation, words):
     monkeypatch.setattr(matches.GameView, "agreed_hands", 8)
-    table.record(hand())
-    assert headings(phone, "hand/1/") == ["Correct hand 1 of 8"] * 2
+    phone = Phone(Table(quick.start(regulation, names=PAIRS, key="b")))
+    worth = "table_cards" if regulation == "faraes-2023" else "table_points"
+    phone.table.record({"sides": [{worth: 20}, {worth: 10}]})
+    assert headings(phone, "hand/1/") == [words] * 2
     assert headings(phone, "hand/") == ["Hand 2"] * 2
 
 

@@ -35,6 +35,20 @@ def test_the_outlook_shows_what_three_more_pairs_would_change(client: Client, to
     assert Tournament.objects.get().entries.count() == 8
 
 
+def test_where_hands_are_agreed_the_set_up_says_that_the_target_ends_a_match_sooner(
+    client: Client, tournament: Tournament
+) -> None:
+    """Canasta ends a game at 5,000: four hands are promised only until a pair has them."""
+    sooner = "A match of several hands ends sooner once a pair has 5,000."
+    asked = page_with_answers(client, tournament, "?preset=italian-evening")
+    assert "A match is 4 hands, or until a pair has 5,000." in asked
+    assert sooner in asked
+    by_wins = page_with_answers(client, tournament, "?preset=danese-victory-points&a-hands=0")
+    assert "5,000." not in by_wins
+    Tournament.objects.update(regulation="burraco-it")
+    assert "A match " not in page_with_answers(client, tournament, "?preset=italian-evening")
+
+
 def test_the_answers_that_were_given_hold_for_more_pairs(client: Client, tournament: Tournament) -> None:
     asked = "?preset=italian-evening&a-mitchell_rounds=3&a-danese_rounds=1&more=2"
     assert "10 pairs, 3 rounds, 15 matches" in page_with_answers(client, tournament, asked)

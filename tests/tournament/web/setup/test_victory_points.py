@@ -30,6 +30,15 @@ def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, cr
 
 
 @pytest.mark.parametrize(
+    ("regulation", "is_noted"), [("apcef-sc-2022", True), ("burraco-it", False), ("buraco-aberto-sujo", False)]
+)
+def test_hands_that_the_target_cuts_short_are_noted(organiser, tournament, regulation, is_noted):
+    Tournament.objects.update(regulation=regulation)
+    html = page(send(organiser, tournament, do="show", scoring="victory_points", **ROWS, criteria=["victory_points"]))
+    assert ("O confronto de várias mãos acaba antes se uma dupla chegar a 3.000." in html) == is_noted
+
+
+@pytest.mark.parametrize(
     ("language", "heads"), [("pt-br", ["Quem vence", "Quem perde"]), ("it", ["Chi vince", "Chi perde"])]
 )
 def test_the_columns_of_a_table_of_victory_points_are_headed_alike(organiser, tournament, language, heads):
