@@ -30,10 +30,12 @@ PODIUM_PLACES = 3
 @dataclass(frozen=True, slots=True)
 class FinalRanking:
     """Pairs in their final order. `title`: who is ranked here, if there are several rankings; `places`: as `overall`
-    gives them."""
+    gives them, without pairs of which nothing counts, since these withdrew from the first stage with their results
+    annulled; `unplaced`: these, numbered on."""
 
     title: Text | None
     places: Sequence[tuple[int, TiedPairs]]
+    unplaced: Sequence[tuple[int, TiedPairs]] = ()
 
 
 def final_rankings(resolver: TournamentResolver) -> list[FinalRanking]:
@@ -46,13 +48,27 @@ def final_rankings(resolver: TournamentResolver) -> list[FinalRanking]:
     tables = resolver.ranked(last) if format_of(last).separate_rankings(last) else []
     ranked = {pair for table in tables for pair in table.table.pairs}
     if not ranked.issuperset(pair for _place, tie in places for pair in tie):
-        return [FinalRanking(None, places)]
+        return [_final_ranking(resolver, None, places)]
     return [
-        FinalRanking(
-            format_of(last).table_title(last, table.table.group), _numbered(_ties_by_place(resolver, last, [table]))
+        _final_ranking(
+            resolver,
+            format_of(last).table_title(last, table.table.group),
+            _numbered(_ties_by_place(resolver, last, [table])),
         )
         for table in tables
     ]
+
+
+def _final_ranking(
+    resolver: TournamentResolver, title: Text | None, places: Sequence[tuple[int, TiedPairs]]
+) -> FinalRanking:
+    pairs, first = resolver.tournament.pairs, resolver.tournament.stages[0].id
+    counting, annulled = (
+        _numbered(tuple(pair for pair in tie if pairs[pair].is_annulled_in(first) is left) for _place, tie in places)
+        for left in (False, True)
+    )
+    after = sum(len(tie) for _place, tie in counting)
+    return FinalRanking(title, counting, [(after + place, tie) for place, tie in annulled])
 
 
 def overall(resolver: TournamentResolver) -> list[tuple[int, TiedPairs]]:

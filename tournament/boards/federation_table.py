@@ -1,11 +1,11 @@
 """The results of a tournament in the form a federation wants: one row per pair, with the players' card numbers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts
-from scoring.stages.overall import final_rankings
+from scoring.stages.overall import FinalRanking, TiedPairs, final_rankings
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.file_tables import FileCell, FileColumn, FileTable
 
@@ -27,17 +27,25 @@ def federation_file(
     width = max(FEWEST_PLAYERS, *(len(pair.players) for pair in pairs.values()))
     tallies = _Tallies(resolver)
     rows: list[tuple[FileCell, ...]] = []
-    for place, tie in (placed for ranking in rankings for placed in ranking.places):
+    for place, tie in _rows_of(rankings):
         for code in tie:
             pair = pairs[code]
             people = [*pair.players, *[""] * (width - len(pair.players))]
             numbers = [*cards.get(code, ()), *[""] * width][:width]
             each = [cell for both in zip(people, numbers, strict=True) for cell in both]
-            points = (place_points[place - 1] if place <= len(place_points) else 0) if place_points else None
+            worth = place_points[place - 1] if place is not None and place <= len(place_points) else 0
+            points = worth if place_points else None
             rows.append(
                 (*head.values(), place, code, pair.name, *each, pair.club or "", *tallies.cells_of(code), points)
             )
     return FileTable("federation", _columns(head, width), tuple(rows))
+
+
+def _rows_of(rankings: Iterable[FinalRanking]) -> Iterator[tuple[int | None, TiedPairs]]:
+    """The pairs by place; None: of these pairs nothing counts, and they have none."""
+    for ranking in rankings:
+        yield from ranking.places
+        yield from ((None, tie) for _number, tie in ranking.unplaced)
 
 
 def _columns(head: Mapping[str, str], width: int) -> tuple[FileColumn, ...]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import join_words
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import StageFacts
 from scoring.contest.tables import placed_pairs
 from scoring.contest.why import place_noun
 from scoring.stages.overall import FinalRanking, TiedPairs, compared_in_vain, final_rankings
@@ -42,11 +42,11 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
         return None
     if len(rankings) != 1:
         return None
-    ranking = rankings[0].places
+    ranking, unplaced = rankings[0].places, rankings[0].unplaced
     rows = tuple(
         StandingsRow(
             number=number,
-            place=EMPTY_CELL if _is_annulled_from_the_start(resolver, pair) else place(number),
+            place=EMPTY_CELL if (number, tie) in unplaced else place(number),
             pair=pair,
             name=resolver.short_names.get(pair, pairs[pair].name),
             cells=(),
@@ -54,18 +54,13 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
             withdrawn=pairs[pair].withdrawn is not None,
             full_name=pairs[pair].name,
         )
-        for number, tie in ranking
+        for number, tie in (*ranking, *unplaced)
         for pair in tie
     )
     if not rows:
         return None
     summed = _summed_table(resolver, rows)
     return StageBoard(OVERALL_KEY, (summed or StandingsTable("", _ranking_rule(resolver, ranking), (), rows),))
-
-
-def _is_annulled_from_the_start(resolver: TournamentResolver, pair: PairId) -> bool:
-    """Whether nothing that the pair played counts: it withdrew from the first stage with its results annulled."""
-    return resolver.tournament.pairs[pair].is_annulled_in(resolver.tournament.stages[0].id)
 
 
 def _summed_table(resolver: TournamentResolver, rows: Sequence[StandingsRow]) -> StandingsTable | None:

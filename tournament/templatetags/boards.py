@@ -54,9 +54,11 @@ def raised(marks: Iterable[str]) -> SafeString:
 
 @register.filter
 def why_items(rows: Iterable[StandingsRow]) -> SafeString:
-    """The reason for each pair's place."""
+    """The reason for each pair's place, if it has one."""
     items = (
-        f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.place_reason)}</li>' for row in rows
+        f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.place_reason)}</li>'
+        for row in rows
+        if row.place_reason
     )
     return SafeString("".join(items))
 

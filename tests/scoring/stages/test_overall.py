@@ -37,6 +37,16 @@ def test_annulled_pairs_share_the_last_place() -> None:
     ]
 
 
+def test_annulled_pairs_have_no_place_in_a_final_ranking() -> None:
+    """Of three pairs that are left, nobody is third because a fourth had its results annulled."""
+    file = document("ABCD", [beat("A", "B")])
+    for pair in file["pairs"][2:]:
+        pair["withdrawn"] = {"stage": "s", "round": 1, "results": "annul"}
+    (ranking_,) = final_rankings(TournamentResolver(read_tournament(file)))
+    assert ranking_.places == [(1, ("A",)), (2, ("B",))]
+    assert ranking_.unplaced == [(3, ("C", "D"))]
+
+
 def test_pairs_whose_results_stand_keep_the_place_they_give() -> None:
     """C, to whom D's withdrawal gave a win, and G are third in their groups."""
     assert ranking("D", "G", results="stand") == [

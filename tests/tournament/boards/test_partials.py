@@ -74,6 +74,14 @@ def test_a_standing_is_a_table_with_its_rule_and_reasons():
     assert html.count("<span class=qualifies>qualifies</span>") == 4 + 2
 
 
+def test_a_pair_without_a_place_is_not_listed_without_a_reason():
+    file = document("ABC", [beat("A", "B")])
+    file["pairs"][2]["withdrawn"] = {"stage": "s", "round": 1, "results": "annul"}
+    html = rendered_board("standings", standings_board(*read_stage(file, "s")))
+    reasons = re.search(r'<ul class="reasons[^>]*>(.*?)</ul>', html, re.S)[1]
+    assert re.findall(r'data-pair="(\w)"', reasons) == ["A", "B"]
+
+
 def test_what_the_columns_mean_is_marked_where_a_phone_leaves_them_out():
     html = rendered_board("standings", standings_board(*groups()))
     legend = re.search(r'<p class="note legend">(.*?)</p>', html, re.S)[1]

@@ -22,7 +22,7 @@ from tournament.boards.overall import overall_board, ranking_title
 from tournament.boards.schedule import rounds_board
 from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StandingsRow, StandingsTable
-from tournament.boards.words import FigureColumn, place
+from tournament.boards.words import EMPTY_CELL, FigureColumn, place
 from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -48,9 +48,10 @@ EDITION = re.compile(r"\b\d{1,3}(?=\.?[ºª°])")
 
 @dataclass(frozen=True)
 class RankedRow:
-    """A pair in the ranking, by its short and full name; `cells` as in the tables of `Closing.measured`."""
+    """A pair in the ranking, by its short and full name; `cells` as in the tables of `Closing.measured`. `number`: its
+    place, None for a pair of which nothing counts."""
 
-    number: int
+    number: int | None
     place: str
     name: str
     full_name: str
@@ -60,6 +61,10 @@ class RankedRow:
     @property
     def people(self) -> list[str]:
         return self.full_name.split("/")
+
+    @property
+    def on_podium(self) -> bool:
+        return self.number is not None and self.number <= PODIUM_PLACES
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,7 @@ class ClosingRanking:
     @property
     def message(self) -> str:
         """The podium, a line for each pair."""
-        best = (f"{row.place} {row.full_name}" for row in self.rows if row.number <= PODIUM_PLACES)
+        best = (f"{row.place} {row.full_name}" for row in self.rows if row.on_podium)
         return "\n".join(filter(None, [self.title, *best]))
 
 
@@ -97,7 +102,11 @@ class Closing:
     def rankings(self) -> list[ClosingRanking]:
         return [
             ClosingRanking(
-                ranking_title(ranking), [self._row(number, pair) for number, tie in ranking.places for pair in tie]
+                ranking_title(ranking),
+                [
+                    *(self._row(number, pair) for number, tie in ranking.places for pair in tie),
+                    *(self._row(None, pair) for _number, tie in ranking.unplaced for pair in tie),
+                ],
             )
             for ranking in self.final_rankings
         ]
@@ -165,13 +174,14 @@ class Closing:
     def _by_pair(self) -> dict[PairId, tuple[StandingsTable, StandingsRow]]:
         return {row.pair: (table, row) for table in self._tables for row in table.rows}
 
-    def _row(self, number: int, pair: PairId) -> RankedRow:
+    def _row(self, number: int | None, pair: PairId) -> RankedRow:
         names = self.snap.short_name(pair), self.resolver.tournament.pairs[pair].name
+        place_text = EMPTY_CELL if number is None else place(number)
         if pair not in self._by_pair:
-            return RankedRow(number, place(number), *names)
+            return RankedRow(number, place_text, *names)
         table, row = self._by_pair[pair]
         cells = [cell.text for cell, column in zip(row.cells, table.columns, strict=True) if not column.wide]
-        return RankedRow(number, place(number), *names, table.title.split(" ")[-1], tuple(cells[:FIGURE_COUNT]))
+        return RankedRow(number, place_text, *names, table.title.split(" ")[-1], tuple(cells[:FIGURE_COUNT]))
 
     @property
     def confirmed(self) -> int:

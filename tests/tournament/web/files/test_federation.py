@@ -11,7 +11,7 @@ from django.test import Client
 from tests.tournament.factories import act, entry, founded, play_on, published, write_context
 from tests.tournament.web.files.posting import posted
 from tournament.models import Club, EntryNames, Membership, Tournament, User
-from tournament.services.tournaments import entering
+from tournament.services.tournaments import entering, pair_changes
 from tournament.services.tournaments.entering import PairFacts
 
 VP = [
@@ -50,6 +50,18 @@ def test_a_row_has_place_players_cards_and_points(organiser: Client, cup: Tourna
     # A win by the margin that `play_on` gives is 15–5: three wins, and two wins with a loss.
     assert (first["vp"], second["vp"]) == (45, 35)
     assert [row["mp"] for row in rows(organiser, cup)] == [None] * 4
+
+
+def test_a_pair_of_which_nothing_counts_has_no_place_and_no_points(organiser: Client, club: Club) -> None:
+    tournament = founded(club, 3, VP)
+    pair_changes.withdraw(entry(tournament, "P03"), "all", 1, annul=True, context=write_context())
+    play_on(tournament)
+    asked = rows(organiser, published(tournament), points="40 30 20")
+    assert [(row["code"], row["place"], row["mp"]) for row in asked] == [
+        ("P01", 1, 40),
+        ("P02", 2, 30),
+        ("P03", None, 0),
+    ]
 
 
 def test_the_federations_file_comes_as_csv(organiser: Client, cup: Tournament) -> None:
