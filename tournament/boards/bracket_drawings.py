@@ -49,6 +49,10 @@ MAX_COLUMN_WIDTH = 330.0
 """The greatest width (px) of a column at the desk; a longer name is broken after its slash."""
 DESK_LETTERS = LetterSizes(18, 20, 16, 12, 17)
 """Sizes (px) at the desk."""
+SMALL_DESK_LETTERS = LetterSizes(16, 18, 16, 12, 17)
+"""Sizes (px) at the desk where larger letters leave too little room."""
+DESK_WAYS = ((DESK_LETTERS, 1), (SMALL_DESK_LETTERS, 1), (DESK_LETTERS, 2), (SMALL_DESK_LETTERS, 2))
+"""How a bracket that fits the desk is drawn, the best way first: its letters, and the lines that a name may take."""
 PHONE_LETTERS = LetterSizes(16, 18, 16, 8, 14)
 """Sizes (px) on a phone."""
 PHONE_LETTERS_SMALL_HEADS = PHONE_LETTERS._replace(head_size=16)
@@ -88,14 +92,26 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
 
 
 def bracket_svg(board: BracketBoard, page: float = DESK_WIDTH) -> BracketDrawing:
-    """The whole bracket for desktops: as wide as the page (px) if the names fit, else wider."""
+    """The whole bracket for desktops: as wide as the page (px) if the names fit, if need be with small letters or on
+    two lines; else wider."""
     layout = full_layout(board)
-    lines = _lines_to_fit(lambda lines: max(column_needs(layout, DESK_LETTERS, lines)), MAX_COLUMN_WIDTH)
-    broad = column_needs(layout, DESK_LETTERS)
-    needs = [min(MAX_COLUMN_WIDTH, max(MIN_COLUMN_WIDTH, need)) for need in broad]
+    ways = ((letters, _desk_needs(layout, letters, lines), lines) for letters, lines in DESK_WAYS)
+    fitting = next((way for way in ways if max(way[1]) <= MAX_COLUMN_WIDTH and sum(way[1]) <= page), None)
+    letters, needs, lines = fitting or _wider_than_the_page(layout)
     widths = share_room(needs, max(sum(needs), min(ROOMY_COLUMN_WIDTH * len(needs), page)))
-    frame = frame_of(DESK_LETTERS, DESK_ROWS, widths, lines)
+    frame = frame_of(letters, DESK_ROWS, widths, lines)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
+
+
+def _desk_needs(layout: BracketLayout, letters: LetterSizes, lines: int) -> list[float]:
+    return [max(MIN_COLUMN_WIDTH, need) for need in column_needs(layout, letters, lines)]
+
+
+def _wider_than_the_page(layout: BracketLayout) -> tuple[LetterSizes, list[float], int]:
+    """Letters, the widths of the columns (px) and the lines of a name in a bracket of which the desk shows a part."""
+    lines = _lines_to_fit(lambda lines: max(column_needs(layout, DESK_LETTERS, lines)), MAX_COLUMN_WIDTH)
+    needs = [min(MAX_COLUMN_WIDTH, need) for need in _desk_needs(layout, DESK_LETTERS, 1)]
+    return DESK_LETTERS, needs, lines
 
 
 @dataclass(frozen=True, slots=True)

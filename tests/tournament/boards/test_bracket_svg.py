@@ -213,6 +213,25 @@ def test_a_long_name_breaks_behind_its_bar_and_is_never_cut():
     assert {"".join(name.split()) for name in names_in(drawn.windows[0].svg)} >= {"".join(n.split()) for n in everybody}
 
 
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [("Vera/João", "18"), ("Zuleica/Hermenegildo", "16"), ("Maria J. Cardoso/Maria H. Cardoso", "18")],
+)
+def test_a_bracket_of_sixteen_is_whole_on_a_desk(names, letters):
+    """The champion's column was cut, and the bracket 1,242 px wide, on a page that has room for 1,184."""
+    file = bracket(16, third_place=True, upto=4, games=3)
+    for pair in file["pairs"]:
+        pair["name"] = names.replace("/", f" {pair['seed']}/")
+        pair["players"] = [pair["name"]]
+    resolver, stage = read_stage(file)
+    object.__setattr__(resolver, "short_names", {id_: pair.name for id_, pair in resolver.tournament.pairs.items()})
+    svg = drawings(bracket_board(resolver, stage)).whole.svg
+    assert float(parse_svg(svg).get("viewBox").split()[2]) <= 1185
+    assert parse_svg(svg).get("font-size") == letters
+    assert "…" not in svg
+    assert_readable(svg)
+
+
 @pytest.mark.parametrize(("upto", "games"), [(0, 1), (1, 1), (2, 3)])
 def test_the_longest_short_names_are_whole_on_a_phone(upto, games):
     """Where two columns of them are too wide, they take as many lines as they need, and the rows grow."""
