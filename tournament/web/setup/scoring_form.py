@@ -160,6 +160,13 @@ class ScoringForm:
             yield _("Victory points decide no place here: add them to the list.")
 
     @property
+    def has_idle_match_points(self) -> bool:
+        """Whether match points decide no place: neither those of the pair, nor those that its opponents scored."""
+        names = self.criteria_names
+        reads_opponents = not self.by_victory_points and Reads.OPPONENTS_SCORES in reads_of(names)
+        return self.has_points and "match_points" not in names and not reads_opponents
+
+    @property
     def _ranks_by_victory_points(self) -> bool:
         """Whether victory points decide places: those of the pair, or those that its opponents scored."""
         names = self.criteria_names

@@ -59,6 +59,21 @@ def test_a_button_changes_the_order_and_keeps_what_is_typed(organiser, tournamen
     assert document(tournament) == LEAGUE[0]
 
 
+@pytest.mark.parametrize(
+    ("scoring", "criteria", "is_noted"),
+    [
+        ("match_points", ["wins", "lots"], True),
+        ("match_points", ["match_points", "lots"], False),
+        ("match_points", ["wins", "buchholz"], False),
+        ("victory_points", ["victory_points", "buchholz"], True),
+    ],
+)
+def test_match_points_that_decide_no_place_are_noted(organiser, tournament, scoring, criteria, is_noted):
+    """“Win 3, draw 1” stood there under the criterion of wins, as if it counted."""
+    html = page(send(organiser, tournament, do="show", scoring=scoring, **ROWS, criteria=criteria))
+    assert ("Estes pontos não decidem nenhuma colocação aqui" in html) == is_noted
+
+
 def test_what_a_walkover_costs_and_its_score_have_names_of_their_own(organiser, tournament):
     markup = page(organiser.get(address(tournament)))
     assert markup.count("Derrota por W.O.") == 1
