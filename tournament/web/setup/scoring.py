@@ -85,9 +85,7 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage_id: str)
     scored_stage = next((stage for stage in stages if stage.row.key == stage_id), None)
     if scored_stage is None:
         raise Http404
-    others = [
-        stage for stage in stages if stage is not scored_stage and _have_same_form(stage.facts, scored_stage.facts)
-    ]
+    others = [stage for stage in stages if stage is not scored_stage]
     form = ScoringForm(scored_stage.facts, _typed(request, tournament, scored_stage), target=scored_stage.target)
     fields = form.fields()
     if "save" in request.POST:
@@ -106,8 +104,10 @@ def _stage_page(
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse:
-    """The form of one stage's scoring, with an example; stages scored alike are marked to be changed too."""
-    same_stages = request.POST.getlist("also") if request.method == "POST" else _keys_scored_alike(scored_stage, others)
+    """The form of one stage's scoring, with an example; stages scored alike are marked to be changed too, and for those
+    with another form the walkover score that they keep is given."""
+    alike = _with_same_form(scored_stage, others)
+    same_stages = request.POST.getlist("also") if request.method == "POST" else _keys_scored_alike(scored_stage, alike)
     return render_tournament(
         request,
         "setup/stage_scoring.html",
@@ -116,16 +116,18 @@ def _stage_page(
         steps=setup_steps(tournament, "setup-scoring"),
         stage=scored_stage,
         form=form,
-        others=[(other, other.row.key in same_stages) for other in others],
+        others=[(other, other.row.key in same_stages) for other in alike],
+        apart=[other for other in others if other not in alike],
         tables=list(TABLES),
         sample=_sample(tournament, scored_stage, fields, form),
         seq=tournament_seq(tournament),
     )
 
 
-def _have_same_form(first: StageFacts, second: StageFacts) -> bool:
-    """Whether the forms of two stages have the same fields."""
-    return format_of(first).criteria_optional == format_of(second).criteria_optional
+def _with_same_form(scored_stage: StageToScore, others: list[StageToScore]) -> list[StageToScore]:
+    """The other stages whose forms have the same fields."""
+    optional = format_of(scored_stage.facts).criteria_optional
+    return [other for other in others if format_of(other.facts).criteria_optional == optional]
 
 
 def _keys_scored_alike(scored_stage: StageToScore, others: list[StageToScore]) -> list[str]:
@@ -178,7 +180,8 @@ def _save(
     others: list[StageToScore],
 ) -> HttpResponse | None:
     """Save the form; None if it is refused, and the form says why."""
-    also = [other.row.key for other in others if other.row.key in request.POST.getlist("also")]
+    alike = _with_same_form(scored_stage, others)
+    also = [other.row.key for other in alike if other.row.key in request.POST.getlist("also")]
     scorings = dict.fromkeys((scored_stage.row.key, *also), fields)
     question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)
     try:

@@ -74,6 +74,18 @@ def test_match_points_that_decide_no_place_are_noted(organiser, tournament, scor
     assert ("Estes pontos não decidem nenhuma colocação aqui" in html) == is_noted
 
 
+def test_the_walkover_score_of_another_stage_is_named_where_this_one_is_set(organiser, ana):
+    """The groups got 1,500, and the knock-out kept the regulation's target without a word."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    of_groups, of_final = (
+        " ".join(text_of(organiser.get(address(tournament, key))).split()) for key in ("groups", "final")
+    )
+    assert "“Mata-mata” tem o seu próprio placar do W.O.: 3.000 a 0." in of_groups
+    assert "“Grupos” tem o seu próprio placar do W.O.: 3.000 a 0." in of_final
+    html = organiser.get(address(tournament, "groups")).content.decode()
+    assert f'href="{address(tournament, "final")}"' in html
+
+
 def test_what_a_walkover_costs_and_its_score_have_names_of_their_own(organiser, tournament):
     markup = page(organiser.get(address(tournament)))
     assert markup.count("Derrota por W.O.") == 1
