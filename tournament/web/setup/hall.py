@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules import registry
 from scoring.codec import is_text
@@ -68,6 +68,8 @@ class HallForm:
     """Whether the pairs play at home, where there are neither tables nor a clock."""
     longest: int = 0
     """The games of the longest match, where others are shorter; else 0."""
+    shorter: tuple[int, ...] = ()
+    """The games of the others, the longest first."""
 
     @property
     def numbers(self) -> list[dict[str, Any]]:
@@ -77,6 +79,22 @@ class HallForm:
         return [
             {"name": name, "label": label, "value": self.typed.get(name, ""), "fault": self.faults.get(name, "")}
             for name, label in labels.items()
+        ]
+
+    @property
+    def shorter_matches(self) -> list[str]:
+        """The minutes of shorter matches, in sentences; none while those of the longest are not typed."""
+        minutes = plain_number(self.typed.get("minutes", "").strip(), BOUNDS["minutes"][1])
+        if minutes is None:
+            return []
+        return [
+            ngettext(
+                "A match of %(games)s game has %(minutes)s minutes, in proportion.",
+                "A match of %(games)s games has %(minutes)s minutes, in proportion.",
+                games,
+            )
+            % {"games": games, "minutes": max(1, minutes * games // self.longest)}
+            for games in self.shorter
         ]
 
     @property
@@ -103,6 +121,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     outlook = outlook_of_tournament(tournament)
     lengths = {plan.stage.games.count for plan in outlook.preview.stages} if outlook else set()
     games = max(lengths, default=1)
+    shorter = tuple(sorted(lengths - {games}, reverse=True))
     typed = request.POST if request.method == "POST" else _stored_plan(tournament, games)
     if request.method == "POST":
         plan = tournament.plan | (_plan(typed, faults) if at_home else {**_hall_plan(typed, faults), "games": games})
@@ -117,7 +136,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-hall"),
         title=hall_title(tournament),
-        hall=HallForm(tournament, typed, faults, at_home, games if len(lengths) > 1 else 0),
+        hall=HallForm(tournament, typed, faults, at_home, games if shorter else 0, shorter),
         outlook=outlook,
         policy_stays=has_results(tournament),
         seq=tournament_seq(tournament),

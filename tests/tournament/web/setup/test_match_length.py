@@ -58,6 +58,7 @@ def test_a_preset_sets_the_games_of_a_match_and_the_minutes_of_the_hall(
     hall = organiser.get(reverse("setup-hall", args=[tournament.public_id]))
     assert f'name="minutes" value="{minutes}"' in page(hall)
     assert ">Minutos por confronto<" in page(hall)
+    assert "Em proporção" not in page(hall)
 
 
 def test_the_clock_of_shorter_matches_is_in_proportion_as_the_estimate_is(organiser: Client, club: Club) -> None:
@@ -65,10 +66,14 @@ def test_the_clock_of_shorter_matches_is_in_proportion_as_the_estimate_is(organi
     groups, final = groups_and_final(codes(8))
     tournament = founded(club, 8, [groups, {**final, "games": 3}])
     address = reverse("setup-hall", args=[tournament.public_id])
-    assert ">Minutos por confronto de até 3 partidas</label>" in page(organiser.get(address))
+    html = page(organiser.get(address))
+    assert ">Minutos por confronto de até 3 partidas</label>" in html
+    assert "Em proporção, o confronto de 1 partida tem 60 minutos." in html
     typed = {"tables": 4, "first_table": 1, "minutes": 90, "between": 10, "tolerance": 15, "clock": "stop"}
     assert send(organiser, tournament, "setup-hall", **typed).status_code == 302
-    assert "3 rodadas, 12 confrontos: cerca de 1 h 50 min" in page(organiser.get(address))  # 3 × 30 + 2 × 10
+    html = page(organiser.get(address))
+    assert "3 rodadas, 12 confrontos: cerca de 1 h 50 min" in html  # 3 × 30 + 2 × 10
+    assert "Em proporção, o confronto de 1 partida tem 30 minutos." in html
     play_on(tournament)
     tournament.refresh_from_db()
     rows = Round.objects.select_related("stage").order_by("stage__position", "number")
