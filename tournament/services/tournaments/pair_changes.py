@@ -22,9 +22,12 @@ from tournament.services.writing.writer import retry_when_locked
 
 
 @retry_when_locked
-def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, annul: bool = False) -> Written:
+def withdraw(
+    entry: Entry, stage: str, round_: int, *, context: WriteContext, annul: bool = False, reason: str = ""
+) -> Written:
     """Withdraw a pair from a stage from a round on. Its remaining matches are walkovers; with `annul`, none of its
-    matches count for anybody. Raises `Contradiction` if it already plays in a later stage.
+    matches count for anybody. `reason`: for the history alone, since it may be private. Raises `Contradiction` if the
+    pair already plays in a later stage.
 
     A pair that withdraws after the last round has played the whole stage and does not advance.
     """
@@ -37,7 +40,8 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
     writer.change(_current_entry(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
     try:
         update_dependents(writer)
-        return writer.write(TournamentEventKind.WITHDRAWN, asked)
+        more = {"note": writer.create_note(check_filled(reason, "reason")).pk} if reason else None
+        return writer.write(TournamentEventKind.WITHDRAWN, asked, more=more)
     except (Contradiction, Unreadable) as refusal:
         if _plays_after(entry, stage):
             message = _("It already plays in a later stage: choose that one, or cancel its rounds there first.")

@@ -81,7 +81,7 @@ def withdraw_pair(request: MemberRequest, tournament: Tournament, entry_id: int)
     stage_round = _posted_stage_and_round(request, tournament)
     if stage_round is None:
         return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
-    annul = request.POST.get("results") == "annul"
+    annul, reason = request.POST.get("results") == "annul", posted_text(request, "withdrawal_reason")
     values = {
         "pair": entry_name(row),
         "stage": TournamentNames(tournament).stage(stage_round[0]),
@@ -95,7 +95,7 @@ def withdraw_pair(request: MemberRequest, tournament: Tournament, entry_id: int)
         request,
         row,
         question,
-        lambda context: pair_changes.withdraw(row, *stage_round, context=context, annul=annul),
+        lambda context: pair_changes.withdraw(row, *stage_round, context=context, annul=annul, reason=reason),
         message,
         "withdraw",
         reprint=True,

@@ -73,6 +73,16 @@ def withdrawn(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> 
     values = describer.values(event, asked)
     if not asked.get("stage"):
         return _("%(pair)s stays in the tournament.") % values
+    if reason := describer.reason(event):
+        message = (
+            _(
+                "%(pair)s withdrew from %(stage)s in round %(number)s; its results there are annulled. "
+                "Reason: %(reason)s"
+            )
+            if asked.get("annul")
+            else _("%(pair)s withdrew from %(stage)s in round %(number)s. Reason: %(reason)s")
+        )
+        return message % (values | {"reason": reason})
     if asked.get("annul"):
         return _("%(pair)s withdrew from %(stage)s in round %(number)s; its results there are annulled.") % values
     return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
