@@ -24,8 +24,8 @@ OTHER_LINES = (
 
 
 def canastra_slips(column: PairColumn) -> Iterator[Slip]:
-    """Slips with canastras: one was forgotten, counted twice or counted as another kind, or all of them were
-    forgotten."""
+    """Slips with canastras: one was forgotten, counted twice or counted as another kind, or both of a kind were, or all
+    of them were forgotten."""
     regulation = column.case.regulation
     worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
     lines = list(column.lines_of(*regulation.kinds))
@@ -38,8 +38,11 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
         for other_kind in regulation.kinds:
             if other_kind != line.code:
                 message = _("The paper seems to count %(wrong)s instead of %(kind)s.")
-                wrong = make_text(message, wrong=amount(regulation, other_kind, 1), kind=kind)
-                yield Slip(column.total - each + worth[other_kind], wrong, (line.code, other_kind))
+                for count in (1, 2) if line.count == 2 else (1,):
+                    kinds = [amount(regulation, code, count) for code in (other_kind, line.code)]
+                    wrong = make_text(message, wrong=kinds[0], kind=kinds[1])
+                    total = column.total + count * (worth[other_kind] - each)
+                    yield Slip(total, wrong, (line.code, other_kind))
         if line.code == "royal":
             message = _("The royal canastra seems to have been counted as a clean one too. It counts only %(points)s.")
             yield Slip(column.total + worth["clean"], make_text(message, points=each), ("royal", "clean"))
@@ -57,6 +60,11 @@ def going_out_slips(column: PairColumn) -> Iterator[Slip]:
         missing = _("The points for going out (%(points)s) seem to be missing.")
         yield Slip(column.total - line.points, make_text(missing, points=line.points), (line.code,))
         twice = _("The points for going out (%(points)s) seem to have been added twice.")
+        if line.code == "went_out" and going_out.concealed and going_out.concealed.points == 2 * line.points:
+            twice = _(
+                "The points for going out (%(points)s) seem to have been added twice, or counted as for going out "
+                "concealed."
+            )
         yield Slip(column.total + line.points, make_text(twice, points=line.points), (line.code,))
         if line.code == "concealed":
             both = _("Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s.")
@@ -94,9 +102,11 @@ def morto_slips(column: PairColumn) -> Iterator[Slip]:
             twice = _("The points for the morto (%(points)s) seem to have been added twice.")
         yield Slip(column.total - line.points, make_text(missing, points=line.points), (line.code,))
         yield Slip(column.total + line.points, make_text(twice, points=line.points), (line.code,))
-    mortos = column.case.regulation.mortos
-    unplayed = column.case.hand.sides[column.side].morto == "unplayed"
-    if unplayed and mortos and mortos.unplayed and not any(column.lines_of("morto_unplayed")):
+    mortos, morto = column.case.regulation.mortos, column.case.hand.sides[column.side].morto
+    if morto == "none" and mortos and mortos.taken and not mortos.missed:
+        charged = _("A morto that was not taken seems to have been charged. Here it costs nothing.")
+        yield Slip(column.total - mortos.taken.points, make_text(charged), ("morto_missed",), mortos.taken.article)
+    if morto == "unplayed" and mortos and mortos.unplayed and not any(column.lines_of("morto_unplayed")):
         # Where the partner went out, a forgotten bonus gives the same total, so this is never the only explanation.
         free = _("The unplayed morto seems to have been charged. It costs nothing when the stock runs out.")
         yield Slip(column.total + mortos.unplayed.points, make_text(free), ("morto_unplayed",))
@@ -141,11 +151,14 @@ def _points_of(honours: Honours | None, line: ScoreLine, count: int) -> int:
 
 
 def _honour_slips(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
-    """All four honours counted one by one."""
+    """All four honours counted one by one, by a pair that has not opened also as if it had."""
     honours = column.case.regulation.honours
     if honours and line.count == honours.count:
         each = honours.each if line.points > 0 else honours.unopened_each
         message = _("The honours seem to have been counted one by one. All four count %(points)s.")
-        yield Slip(
-            column.total - line.points + line.count * each.points, make_text(message, points=line.points), (line.code,)
-        )
+        total = column.total - line.points + line.count * each.points
+        yield Slip(total, make_text(message, points=line.points), (line.code,))
+        if line.points < 0:
+            added = _("The honours seem to have been added. A pair that has not opened pays for them (%(points)s).")
+            total = column.total - line.points + line.count * honours.each.points
+            yield Slip(total, make_text(added, points=line.points), (line.code,))

@@ -18,6 +18,9 @@ KIND = "The paper seems to count %(wrong)s instead of %(kind)s."
 ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts only %(points)s."
 OUT = "The points for going out (%(points)s) seem to be missing."
 OUT_TWICE = "The points for going out (%(points)s) seem to have been added twice."
+TWICE_OR_CONCEALED = (
+    "The points for going out (%(points)s) seem to have been added twice, or counted as for going out concealed."
+)
 UNMARKED = "On the paper this pair seems to have gone out, and here nobody is marked."
 NOT_CONCEALED = "Going out seems to have been counted as not concealed. Concealed, it counts %(points)s."
 CONCEALED = "Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s."
@@ -44,6 +47,8 @@ HAND_TWICE = "The cards left in hand (%(held)s) seem to have been subtracted twi
 HAND_OTHER = "The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own."
 HAND_GIVEN = "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
 PENALTY_ADDED = "The penalty for the morto (%(points)s) seems to have been added instead of subtracted."
+NOT_CHARGED = "A morto that was not taken seems to have been charged. Here it costs nothing."
+HONOURS_ADDED = "The honours seem to have been added. A pair that has not opened pays for them (%(points)s)."
 PENALTY_FREE = "The unplayed morto seems to have been charged. It costs nothing when the stock runs out."
 MISCOUNTED = "The paper seems to count %(written)s instead of %(entered)s: %(line)s."
 LINE = "A line seems to be missing: %(line)s (%(points)s)."
@@ -66,7 +71,10 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (AACRT, {}, 36, NO_ZERO),
     (AACRT, {}, 630, SWAPPED),
     (AACRT, {"dirty": 0, "clean": 1}, 260 + 400, CANASTRA_TWICE),
-    (AACRT, {"dirty": 0, "morto": "none"}, 60, ADD_AGAIN),  # 160, and nothing of 100 in it
+    (AACRT, {"dirty": 0, "morto": "none"}, 65, ADD_AGAIN),  # 160, and nothing of 95 in it
+    (AACRT, {"dirty": 0, "morto": "none"}, 60, NOT_CHARGED),
+    # 400 + 100 + 150 + 10 = 660: one of two clean canastras forgotten, or both counted as dirty.
+    (AACRT, {"dirty": 0, "clean": 2}, 460, COMPARE_LINES),
     # A canastra of 100 and a morto of 100: forgotten or doubled, either explains it.
     (AACRT, {}, 260, COMPARE_LINES),
     (AACRT, {}, 460, COMPARE_LINES),
@@ -114,6 +122,8 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 300, KIND),
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 100, CANASTRA),
     (BURACO, {**NO, "morto": "none"}, 90, PENALTY),
+    # 200 − 100 + 150 − 60 = 190: both dirty canastras counted as clean, or the penalty added.
+    (BURACO, {"dirty": 2, "morto": "none"}, 390, COMPARE_LINES),
     # 90: an unplayed morto costs nothing here, and the cards on the table may hold a dirty canastra, of 100.
     (BURACO, {**NO, "morto": "unplayed"}, 190, UNENTERED),
     # Canasta.
@@ -129,6 +139,9 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 4}, 990, ONE_BY_ONE),  # 1390 with 800 for the four
     # 790: the honours, or a pure one taken for dirty.
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 2}, 590, COMPARE_LINES),
+    (CANASTA, {"dirty": 2}, 1090, KIND),  # 690, and both as pure ones
+    # Not opened, the four honours cost 800: −860 with the 60 in hand, and 340 with 100 for each.
+    (CANASTA, {**NO, "opened": None, "table_points": 0, "honours": 4}, 340, HONOURS_ADDED),
     (CANASTA, {"failed_openings": 1}, 390, LINE),  # 290
     (CANASTA, {"dirty": 0, "clean": 1, "failed_openings": 1}, 690, LINE_ADDED),  # 490
     (CANASTA, {"false_closings": 1}, 190, LINE_TWICE),
@@ -172,7 +185,7 @@ WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (BURACO, {"clean": 0, "royal": 1}, 990, OUT_TWICE),
     (APCEF, {}, 490, COMPARE_LINES),  # the batida forgotten, or the real canastra counted as a dirty one
     (CANASTA, {}, 800, OUT),
-    (CANASTA, {}, 1000, OUT_TWICE),
+    (CANASTA, {}, 1000, TWICE_OR_CONCEALED),  # 100 twice is what going out concealed counts
     (CANASTA, {"concealed": True}, 1100, CONCEALED),  # 500 + 200 + 300 = 1000
     (CANASTA, {"concealed": True}, 1200, OUT_TWICE),
     (CANASTA, {"concealed": True}, 900, NOT_CONCEALED),
