@@ -28,7 +28,7 @@ FIELD_WORDS: dict[str, str] = {
     "hand_cards_by_class": _("Cards in hand, counted"),
     "claimed_total": _("Total on the paper"),
     "mortos_to_stock": _("Mortos that became stock"),
-    "starter": _("Pair that began the game"),
+    "starter": _("Pair that started the game"),
     "left": _("Points neither laid nor held"),
 }
 WORDS_FOR_LEFT_WITH_MORTOS = {

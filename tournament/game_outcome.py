@@ -76,7 +76,7 @@ _SENTENCES = {
     "target": _("%(winner)s wins, %(won)s to %(lost)s: reached %(target)s (%(article)s)."),
     "higher_total": _("%(winner)s wins with the higher total, %(won)s to %(lost)s (%(article)s)."),
     "tie_hand": _("%(winner)s wins the hand that broke the tie, %(won)s to %(lost)s (%(article)s)."),
-    "starter": _("Level at %(won)s: %(winner)s began the game and wins (%(article)s)."),
+    "starter": _("Level at %(won)s: %(winner)s started the game and wins (%(article)s)."),
     "closed": _("The game was closed; %(winner)s wins, %(won)s to %(lost)s."),
 }
 _CLOSED = {

@@ -168,6 +168,7 @@ REGULATION = Regulation(
         "sentence.The stock ran out.": _("Nobody went out."),
         "sentence.The stock ran out, and %(pair)s took the lead.": _("Nobody went out, and %(pair)s took the lead."),
         "sentence.Canastras": _("Burracos"),
+        "sentence.Sets of equal ranks": _("Tris of equal ranks"),
         "sentence.A canastra": _("A burraco"),
         "sentence.Canastra needed": _("Burraco needed"),
         "sentence.the cards alone, without the points of canastras": _(

@@ -194,6 +194,7 @@ REGULATION = Regulation(
     },
     words={
         "sentence.Canastras": _("Canastas"),
+        "sentence.Sets of equal ranks": _("Tris of equal ranks"),
         "sentence.A canastra": _("A canasta"),
         "sentence.Canastra needed": _("Canasta needed"),
         "sentence.the cards alone, without the points of canastras": _(

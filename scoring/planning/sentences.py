@@ -130,7 +130,7 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
     if any(round_.if_needed for stage in stages for round_ in stage.rounds):
         sentences.append(make_text(_("The final is played once more if the unbeaten pair loses it.")))
     if any(format_of(plan.stage).has_open_end(plan.stage) for plan in stages):
-        sentences.append(make_text(_("How many rounds it takes to put pairs out depends on the results.")))
+        sentences.append(make_text(_("The number of rounds depends on the results: pairs play until they are out.")))
     return (*sentences, *_first_matches(stages))
 
 

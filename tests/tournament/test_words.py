@@ -12,7 +12,17 @@ RETIRED = {
     "en": [
         *("anybody", "everybody", "somebody", "anew", "nought", "forfeit", "please", "can't", "hangs on"),
         *("is wanted", "are wanted", "day and hour", "user name", "danese", "somebody was faster"),
-        *("goes on", "take off", "makes? of the tournament", "a minute more", "this machine", "beside reading"),
+        *(
+            "goes on",
+            "take off",
+            "makes? of the tournament",
+            "a minute more",
+            "this machine",
+            "beside reading",
+            "began the game",
+            "what was disputed",
+            "write (it without|the names|the number)",
+        ),
     ],
     "pt_BR": [
         *(
@@ -39,7 +49,13 @@ RETIRED = {
         *("canastas", "(uma|a) canasta"),
         *("anotador(es)?", "organizador(es)?", "administrador(es)?", "código QR", "pendrive", "nome de usuário"),
         *("foi desligado", "desligar o celular", "não abre mais nada", "importad[oa]s?", "importe", "chame? o árbitro"),
-        *(r"exclu(ir|a|íd[oa]s?)", "sem conexão", "decide o árbitro"),
+        *(
+            r"exclu(ir|a|íd[oa]s?)",
+            "sem conexão",
+            "decide o árbitro",
+            "um árbitro",
+            "em que a dupla saiu",
+        ),
     ],
     "it": [
         *(
@@ -50,8 +66,9 @@ RETIRED = {
             "punt[oi] vittoria",
             "esterno",
             "alla pari a",
+            r"\wº nel sorteggio",
         ),
-        *("diventat[oi] tallone", "diventano tallone", "riguardate", "è uscito", "fallo", "per favore"),
+        *("diventat[oi] tallone", "diventano tallone", "riguardate", "(è|sono) uscit[oaie]", "fallo", "per favore"),
         *("ai giochi del compagno", "forfait è stato tolto", "dispositiv[oi]", "fonda", "calarne altri"),
         *(
             "monte degli scarti",

@@ -38,7 +38,12 @@ def deck_values(regulation: Regulation) -> Iterator[Value]:
     yield Value(
         "sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.sequences_article or melds.article
     )
-    yield Value("sets", _("Sets of equal ranks"), rank_words(melds.set_ranks), melds.sets_article or melds.article)
+    yield Value(
+        "sets",
+        _(own_sentence(regulation, mark("Sets of equal ranks"))),
+        rank_words(melds.set_ranks),
+        melds.sets_article or melds.article,
+    )
     if melds.never:
         yield Value("never", _("Never melded"), never_melded(regulation), melds.never_article or melds.article)
     yield from _wild_cards(regulation)

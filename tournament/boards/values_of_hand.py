@@ -99,8 +99,10 @@ def penalty_values(regulation: Regulation) -> Iterator[Value]:
     for code, clause in regulation.penalties.items():
         yield from line_values(regulation, code, clause)
     if regulation.paid_ruling:
-        text = _("to the opponents") if regulation.paid_to_opponents else _("to nobody")
-        yield Value("paid_to", _("What a pair pays goes"), text, regulation.paid_article, regulation.paid_ruling)
+        text = _("the opponents") if regulation.paid_to_opponents else _("nobody")
+        yield Value(
+            "paid_to", _("Who receives what a pair pays"), text, regulation.paid_article, regulation.paid_ruling
+        )
 
 
 def opening_values(regulation: Regulation) -> Iterator[Value]:

@@ -140,7 +140,7 @@ def find_doubtful_clubs(rows: Sequence[ReadPair]) -> list[ReadPair]:
     checked = []
     for row in rows:
         single = [(club, inside) for club, inside in brackets[row.line] if times[comparison_key(club)] == 1]
-        message = _("Read as the club: %(clubs)s. If that belongs to a name, write it without brackets.")
+        message = _("Read as the club: %(clubs)s. If that belongs to a name, enter it without brackets.")
         remark = ListFault("club", make_text(message, clubs=", ".join(club for club, _inside in single)), warning=True)
         doubtful = single and (few or any(inside for _club, inside in single))
         faults = (*row.faults, remark) if doubtful else row.faults
@@ -177,7 +177,7 @@ def _left_out(row: ReadPair) -> Iterator[ListFault]:
     lost = [mark for mark in marks if mark and not (mark in row_text or mark.isdigit() or SEED_TEXT.fullmatch(mark))]
     lost = [mark for mark in lost if not is_paid_mark(mark)]
     if lost and row.club:
-        message = _("Left out: %(texts)s. If that belongs to a name, write it without brackets.")
+        message = _("Left out: %(texts)s. If that belongs to a name, enter it without brackets.")
         yield ListFault("left_out", make_text(message, texts=", ".join(lost)), warning=True)
 
 

@@ -110,7 +110,7 @@ def test_a_preset_is_previewed_by_its_sentence(key: str, count: int, sentence: s
             "two-losses-out",
             24,
             [
-                "How many rounds it takes to put pairs out depends on the results.",
+                "The number of rounds depends on the results: pairs play until they are out.",
                 "Knock-out, quarter-finals: 1st × 8th, 4th × 5th, 2nd × 7th, 3rd × 6th.",
             ],
         ),

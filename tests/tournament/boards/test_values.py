@@ -157,6 +157,7 @@ def test_side_by_side_says_both_and_who_is_silent():
     honour = values["An honour"]
     assert (honour.first, honour.second.text, honour.differs) == (None, "100", True)
     assert values["Real canastra / Pure canasta"].differs
+    assert values["Sets of equal ranks / Tris of equal ranks"].differs  # Brazilian and Italian words for them
     assert not values["Players"].differs
 
 

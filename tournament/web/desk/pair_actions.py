@@ -224,7 +224,7 @@ def sanction_pair(request: MemberRequest, tournament: Tournament, entry_id: int)
     values = {"pair": entry_name(row), "points": amounts_text(**amounts), "reason": reason}
     values["stage"] = TournamentNames(tournament).stage(stage)
     message = _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
-    gain = _("%(pair)s gains points. To take points away, write the number with a minus sign.") % values
+    gain = _("%(pair)s gains points. To take points away, enter the number with a minus sign.") % values
     lines = (message, gain) if any(amount > 0 for amount in amounts.values()) else (message,)
     question = Confirmation(
         _("Sanction %(pair)s?") % {"pair": entry_name(row)}, _("Sanction the pair"), lines, _("No place changes.")

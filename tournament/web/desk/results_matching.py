@@ -115,7 +115,7 @@ class ResultsMatcher:
         if result.faults:
             return
         if self.matches_at[result.table] > 1 and not any(result.names):
-            message = _("Table %(table)s has several matches in this round: write the names of the pairs too.")
+            message = _("Table %(table)s has several matches in this round: enter the names of the pairs too.")
             self._problem(result, message % {"table": result.table})
             return
         placed = self._match_of(result)

@@ -106,7 +106,7 @@ def _read_from_file(snap: Snapshot) -> Iterator[str]:
     origin = imports_of([snap.tournament.pk]).get(snap.tournament.pk)
     if origin is not None and not origin.is_edition:
         message = _(
-            "%(time)s: the tournament was read from a file. What was disputed or corrected before that stands in the "
+            "%(time)s: the tournament was read from a file. Earlier disputes and corrections are in the "
             "history of the site where it was played."
         )
         yield message % {"time": day_and_hour(origin.time)}

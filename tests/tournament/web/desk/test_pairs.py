@@ -214,7 +214,7 @@ def test_a_sanction_offers_the_points_that_count_here(league):
 
 def test_points_given_are_named_as_such_before_a_sanction(league):
     fields = {"stage": "final", "reason": "came late"}
-    gain = "Ana 1/Bia 1 gains points. To take points away, write the number with a minus sign."
+    gain = "Ana 1/Bia 1 gains points. To take points away, enter the number with a minus sign."
     for points, is_gain in (("100", True), ("-100", False)):
         asked = league.post(pair(league, "P01") + "sanction", **fields, points=points)
         assert (gain in text_of(asked)) is is_gain, points

@@ -217,7 +217,7 @@ def test_where_a_table_has_a_second_match_the_line_names_the_pairs(desk: Client,
     matches = matches_of(round_of(cup, "all", 1))
     assert [match.table for match in matches] == [1, 2, 1, 2]
     refused = send(desk, cup, "1;3050;2100\n2;1990;3005\n1;3100;2000\n2;1985;3010", enter="1")
-    sentence = "Table 1 has several matches in this round: write the names of the pairs too."
+    sentence = "Table 1 has several matches in this round: enter the names of the pairs too."
     assert (refused.status_code, refused.content.decode().count(sentence), totals()) == (422, 2, [])
     named = "\n".join(f"{match.table};{match.first.names.name};3050;2100" for match in matches)
     enter_file(desk, cup, f"Mesa;Dupla;Pontos 1;Pontos 2\n{named}")

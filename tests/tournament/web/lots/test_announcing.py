@@ -200,7 +200,7 @@ def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tourna
 
 def test_a_drawing_by_hand_is_described(organiser: Client, league: Tournament) -> None:
     for how, fault in (
-        ("hand", "Write what is used to draw, and who watches."),
+        ("hand", "Enter what is used to draw, and who watches."),
         ("sources", "Name the random source."),
     ):
         response = send(organiser, league, "desk-lot-new", purpose="seeds", how=how, sources=" ")

@@ -276,7 +276,7 @@ def test_minutes_of_an_imported_tournament_say_where_its_disputes_are_told(clien
     results.confirm(match, context=write_context(), overrule="It was")
     file = json.dumps(export_tournament(tournament))
     copy = import_tournament(club_of(ana, "Outro"), file, context=write_context())
-    elsewhere = "What was disputed or corrected before that stands in the history of the site where it was played."
+    elsewhere = "Earlier disputes and corrections are in the history of the site where it was played."
     assert elsewhere not in minutes(client, tournament, ana)
     assert elsewhere in minutes(client, copy, ana)
     assert "Ours was clean" not in minutes(client, copy, ana)

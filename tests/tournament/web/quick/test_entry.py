@@ -222,7 +222,7 @@ def test_a_level_game_without_its_starter_asks_for_that_hand_and_no_other(db):
     table = Table(quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="s", players_per_side=1))
     table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 50, "morto": "played"}]})
     page = text_of(Phone(table).get())
-    assert "The totals are level: say which pair began the game. Correct hand 1" in page
+    assert "The totals are level: say which pair started the game. Correct hand 1" in page
     assert "Enter hand 2" not in page
     assert " 2 opens " not in page
     assert " End 50 50 " in page

@@ -134,7 +134,7 @@ def _sources(lot: Lot, text: str) -> list[str]:
     """The named sources, one per line. A physical draw has a single text of any number of lines."""
     lines = [check_filled(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
     if not lines and lot.physical:
-        raise Unreadable(make_text(_("Write what is used to draw, and who watches.")), "sources", 0)
+        raise Unreadable(make_text(_("Enter what is used to draw, and who watches.")), "sources", 0)
     if not lines:
         raise Unreadable(make_text(_("Name the random source.")), "sources", 0)
     if lot.purpose == "round" and len(lines) > 1:
