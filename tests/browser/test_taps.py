@@ -17,7 +17,7 @@ def one_more(page: Page, name: str) -> None:
 
 
 def figures(page: Page, name: str, *typed: str) -> None:
-    page.locator(f'input[name="{name}"]').click()
+    page.locator(f'[name="{name}"]').click()
     for text in typed:
         page.keyboard.type(text)
 

@@ -79,7 +79,7 @@ def rank_words(ranks: frozenset[int]) -> str:
 
 def wilds_in_meld(regulation: Regulation) -> str:
     """How many wild cards a meld may have, as the source states it; what this site decided is left out
-    (`wilds_decided`)."""
+    (`Melds.wilds_decided`)."""
     melds = regulation.melds
     if len(melds.wilds) == 1:
         return _("at most %(number)s") % {"number": melds.wilds[0][1]}
@@ -89,12 +89,6 @@ def wilds_in_meld(regulation: Regulation) -> str:
         for wilds, group in groupby(stated, partial(wilds_allowed, melds))
         if (numbers := list(group))
     )
-
-
-def wilds_decided(regulation: Regulation) -> str:
-    melds = regulation.melds
-    numbers = sorted(melds.wilds_decided)
-    return ", ".join(_wilds_in(number, number, wilds_allowed(melds, number)) for number in numbers)
 
 
 def _wilds_in(first: int, last: int, wilds: int) -> str:

@@ -7,10 +7,11 @@ from django.utils.translation import ngettext
 
 from rules.cards import TWO
 from rules.clauses import DECISION
+from rules.melds import wilds_allowed
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, own_sentence
-from tournament.boards.phrases import never_melded, rank_word, rank_words, wilds_decided, wilds_in_meld
+from tournament.boards.phrases import never_melded, rank_word, rank_words, wilds_in_meld
 from tournament.boards.value import Value, line_values
 from tournament.texts import figure
 
@@ -58,8 +59,9 @@ def _wild_cards(regulation: Regulation) -> Iterator[Value]:
     yield Value("wilds", _("Wild cards"), ", ".join(wild), melds.wilds_article or melds.article)
     label, article = _("Wild cards in a meld"), melds.wilds_each_article or melds.article
     yield Value("wilds_each", label, wilds_in_meld(regulation), article)
-    if melds.wilds_decided:
-        yield Value("wilds_decided", label, wilds_decided(regulation), DECISION)
+    for number in sorted(melds.wilds_decided):
+        label = _("Wild cards in a meld of %(number)s") % {"number": number}
+        yield Value(f"wilds_of_{number}", label, figure(wilds_allowed(melds, number)), DECISION, is_figure=True)
     if TWO in melds.wild_ranks and melds.sequences:
         text = _("is not a wild card") if melds.natural_two else _("is wild all the same")
         yield Value("natural_two", _("A 2 in its own place"), text, melds.natural_two_article or melds.article)

@@ -60,7 +60,7 @@ def test_every_value_of_apcef_is_listed_with_its_article():
     [
         (CANASTA, "opening", "50 at first, 90 from 1,501 points, 120 from 3,001 points"),
         (CANASTA, "wilds_each", "1 in 3 cards, 2 in 5–6 cards, 3 in 7 cards"),
-        (CANASTA, "wilds_decided", "1 in 4 cards"),
+        (CANASTA, "wilds_of_4", "1"),
         (CANASTA, "never", "king (red), 3 (red)"),
         (FARAES, "never", "3"),
         (CANASTA, "sets", "of any rank but 2"),
@@ -89,7 +89,7 @@ DECIDED = {
     "aacrt-2016": {"level", "opening_afresh"},
     "apcef-sc-2022": {"wilds_each", "deck", "opening_afresh", "unplayed_at_stock_end", "out_bonus"},
     "buraco-aberto-sujo": set(),
-    "canasta-it": {"wilds_decided", "class.red_three", "nobody_out"},
+    "canasta-it": {"wilds_of_4", "class.red_three", "nobody_out"},
     "faraes-2023": {
         "canastra",
         "sequences",

@@ -30,7 +30,8 @@ def fault_of_names(first: str, second: str) -> str:
 
 def tidy_pair_name(typed: str) -> str:
     """A pair's name without superfluous spaces, with a slash where only a word stands between its two players: "Ana e
-    Beto" gets the short form that "Ana/Beto" has."""
+    Beto" gets the short form that "Ana/Beto" has, and so do two names on a line each."""
+    typed = "/".join(line.strip(" /") for line in typed.splitlines() if line.strip())
     split = split_names(typed)
     joined_by_word = len(split.names) == 2 and not (split.guessed or split.unclear) and not SIGN.search(typed)
     return "/".join(split.names) if joined_by_word and not VERSUS.search(typed) else plain_pair_name(typed)

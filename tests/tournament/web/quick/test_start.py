@@ -64,10 +64,17 @@ def test_the_pairs_this_device_scored_last_are_remembered(csrf_client):
     start_game(csrf_client, first="Ana/Bia", second="Caio/Davi")
     csrf_client.get(f"/en/g/{Match.objects.get().score_id}/hand/")
     page = csrf_client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
-    assert 'name="first" value="Ana/Bia"' in page
-    assert 'name="second" value="Caio/Davi"' in page
+    assert re.findall(r'name="(first|second)"[^>]*>\n([^<]*)</textarea>', page) == [
+        ("first", "Ana/Bia"), ("second", "Caio/Davi"),
+    ]  # fmt: skip
     other = Client().get(PAGE, {"regulation": "canasta-it"}).content.decode()
-    assert 'value="Ana/Bia"' not in other
+    assert "Ana/Bia</textarea>" not in other
+
+
+@pytest.mark.parametrize("typed", ["Ana Luz\r\nBia Sá", "Ana Luz /\r\n\r\nBia Sá\r\n", "Ana Luz/Bia Sá"])
+def test_two_names_on_a_line_each_are_a_pair(csrf_client, typed):
+    start_game(csrf_client, first=typed, second="Caio/Davi")
+    assert started_game().names == ("Ana Luz/Bia Sá", "Caio/Davi")
 
 
 def test_the_game_in_play_stands_above_the_form_of_another(csrf_client):
@@ -172,7 +179,7 @@ def test_one_name_for_both_pairs_is_refused_at_its_field(csrf_client):
     page = response.content.decode()
     assert (response.status_code, Match.objects.count()) == (422, 0)
     assert page.index('id="second"') < page.index("Enter another name: the first pair already has this one.")
-    assert 'value="ana/bia"' in page
+    assert "ana/bia</textarea>" in page
 
 
 def test_too_many_games_are_refused_and_the_names_kept(csrf_client, settings):
@@ -182,7 +189,7 @@ def test_too_many_games_are_refused_and_the_names_kept(csrf_client, settings):
     assert response.status_code == 429
     assert 3500 < int(response["Retry-After"]) <= 3600
     assert "Too many games were started from here in the last hour." in text_of(response)
-    assert 'value="Ana/Bia"' in response.content.decode()
+    assert "Ana/Bia</textarea>" in response.content.decode()
 
 
 def test_an_unknown_regulation_is_not_found(csrf_client):
