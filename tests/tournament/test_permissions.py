@@ -270,7 +270,7 @@ def test_a_revoked_or_expired_grant_opens_nothing(site, change):
     where = reverse("device-tables", args=[site["tournament_id"]])
     assert outcome(client.get(where)) == "let in"
     Grant.objects.filter(pk=device.grant.pk).update(**change)
-    assert outcome(client.get(where)) == "sign in"
+    assert outcome(client.get(where)) == "refused"
 
 
 def test_a_grant_never_allows_more_than_any_grant_may():

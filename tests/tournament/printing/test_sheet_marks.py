@@ -44,7 +44,7 @@ def test_what_the_marks_say_is_read_back(paper, language, layout):
         "1" * 19,
         "1" * 21,
         "0" * 20,
-        "3" + "0" * 19,
+        f"{LAYOUT_COUNT + 1}" + "0" * 19,
         "14" + "0" * 18,
         "105" + "0" * 17,
         "1003" + "0" * 16,

@@ -13,7 +13,8 @@ FIRST = ("Gone", "NoAgreementAsked", "NoSecondEntry")
 """What there is no more, and what this tournament does not have, whatever anybody wrote."""
 ASKING_FIRST = {
     "refuse_unless_writable",  # a table: its state, then whether the page is stale
-    "refuse_late", "_refuse_closed", "_refuse_unwritable", "_refuse_who_may_not_decide", "change_match",
+    "refuse_late", "_refuse_changed_result", "_refuse_closed", "_refuse_unwritable", "_refuse_who_may_not_decide",
+    "change_match",
 }  # fmt: skip
 """Functions that call `refuse_stale` before they look at anything else, except for what is gone."""
 WITHIN_UNDO = {"_undo_last", "last_event"}

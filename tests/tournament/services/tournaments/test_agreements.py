@@ -29,7 +29,7 @@ from tournament.services.tournaments.confirmation_policy import has_results
 from tournament.services.tournaments.result_checks import AgreementMissing, TypedByYou
 from tournament.services.tournaments.undoing import undo as undo_settings
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.refusals import Contradiction, Stale
+from tournament.services.writing.refusals import CannotUndo, Contradiction, Stale
 
 pytestmark = pytest.mark.django_db
 
@@ -272,6 +272,6 @@ def test_the_policy_stays_once_something_was_played(match: Match) -> None:
         founding.change_settings(tournament, context=match_context(None), plan={})
     event = Event.objects.in_scope("tournament", str(tournament.pk)).filter(kind="settings_changed").first()
     assert event
-    with pytest.raises(Contradiction):
+    with pytest.raises(CannotUndo, match="Results were entered"):
         undo_settings(tournament, event.seq, context=WriteContext("undo"))
     founding.change_settings(tournament, context=match_context(None), plan={**tournament.plan, "tables": 4})
