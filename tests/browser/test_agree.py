@@ -18,6 +18,7 @@ from tests.tournament.services.tournaments.confirmation_cast import (
 )
 from tournament.models import Match, User
 from tournament.services import matches
+from tournament.services.tournaments.agreements import record_agreement
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -107,6 +108,32 @@ def test_two_phones_with_the_sheet_open_agree_one_after_the_other(chromium: Brow
     assert reread(table).confirmed
     for context in contexts:
         context.close()
+
+
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+"""What the page does when somebody looks at it again: it asks for news at once."""
+
+
+def test_the_open_sheet_shows_by_itself_what_others_did(page: Page, table: Match) -> None:
+    page.goto(f"/en/g/{table.score_id}/agree/?side=1")
+    button = page.get_by_role("button", name="It is right: 380 × 1,280")
+    expect(button).to_be_visible()
+    record_agreement(table, 0, context=match_context(table, "another phone"))
+    page.evaluate(LOOK)
+    expect(page.locator(".agree-signs")).to_contain_text("They agreed at")
+    expect(button).to_be_visible()
+    matches.correct_hand(table.games.get(), 2, hand(500), context=match_context(table, "the desk"))
+    page.evaluate(LOOK)
+    expect(page.locator("#desk")).to_contain_text("Something changed while this page was open")
+    expect(page.locator(".agree-score")).to_have_text(["380", "1,380"])
+    expect(page.get_by_role("button", name="It is right")).to_have_count(0)
+    page.get_by_role("link", name="Read the sheet").click()
+    page.get_by_role("button", name="It is right: 380 × 1,380").click()
+    page.wait_for_url("**/agree/?given=1")
+    assert reread(table).pairs_agreed == (False, True)
+    record_agreement(table, 0, context=match_context(table, "another phone"))
+    page.evaluate(LOOK)
+    expect(page.get_by_text("The result is confirmed.")).to_be_visible()
 
 
 def test_who_agrees_to_an_old_score_reads_what_changed(page: Page, table: Match, complaints: list[str]) -> None:

@@ -115,15 +115,18 @@ def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: 
     return writer.write(MatchEventKind.DISPUTED, asked)
 
 
+def last_change(match: Match) -> int:
+    """The seq of a match's last event that is no agreement: a pair that has the sheet open agrees to what it reads
+    while this is the same, for both may read it at once, each on its own phone. One query."""
+    changes = Event.objects.in_scope(*match_scope(match.pk)).exclude(kind=MatchEventKind.AGREED)
+    return changes.order_by("-seq").values_list("seq", flat=True)[0]
+
+
 def _refuse_changed_result(writer: ResultWriter) -> None:
-    """Raise `Stale` if anybody wrote more than an agreement since the page was rendered: both pairs may read the same
-    figures at once, each on its own phone."""
-    try:
-        writer.refuse_stale()
-    except Stale as stale:
-        later = Event.objects.in_scope(*writer.scope).filter(seq__gt=stale.expected)
-        if stale.expected > stale.actual or later.exclude(kind=MatchEventKind.AGREED).exists():
-            raise
+    """Raise `Stale` if anybody wrote more than an agreement since the page was rendered."""
+    expected = writer.context.expected_seq
+    if expected is not None and not last_change(writer.match) <= expected <= writer.seq:
+        raise Stale(expected, writer.seq)
 
 
 def _refuse_changed_sheet(writer: ResultWriter) -> None:

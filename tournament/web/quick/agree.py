@@ -1,6 +1,7 @@
 """The pages on which both pairs agree with the result at the table; each pair sees the sheet from its own side."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.findings import SideIndex
 from tournament.models import Match
+from tournament.services import matches
 from tournament.services.matches.refusals import Confirmed
 from tournament.services.tournaments.agreements import (
     AlreadyDisputed,
@@ -18,11 +20,13 @@ from tournament.services.tournaments.agreements import (
     OnOnePhone,
     OwnLinkOnly,
     agreed_on_another_phone,
+    last_change,
     record_agreement,
     record_disagreement,
 )
 from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import say
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.form_fields import new_key, posted_side, posted_text, scorer_context
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.quick.access import scorer_view
@@ -31,6 +35,7 @@ from tournament.web.quick.conflict import agreement_conflict
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of_refusal
+from tournament.whole_numbers import plain_number
 
 
 class AgreeLinks(NamedTuple):
@@ -80,7 +85,8 @@ def agree_page(request: DeviceRequest, match: Match, links: AgreeLinks) -> HttpR
         except (OnOnePhone, OwnLinkOnly) as refusal:
             return _sheet_page(request, match, links, links.own_side, refusal)
         return HttpResponseRedirect(links.agree_url + "?given=1")
-    return _sheet_page(request, match, links, _side(request, links))
+    page = _state if "only" in request.GET else _sheet_page
+    return page(request, match, links, _side(request, links))
 
 
 def _sheet_page(
@@ -93,11 +99,35 @@ def _sheet_page(
             raise refusal
         return HttpResponseRedirect(links.next_url)
     stale = refusal if isinstance(refusal, Stale) else None
-    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "links": links}
-    context |= {"given": "given" in request.GET, "error": say(refusal.message) if refusal else ""}
+    context = _sheet_context(request, page, links)
+    query = {"only": 1, "opened": context["state"], "side": "" if side is None else side}
+    query |= {"given": 1} if context["given"] else {}
+    context |= {"poll": f"{links.agree_url}?{urlencode(query)}", "error": say(refusal.message) if refusal else ""}
     context["conflict"] = agreement_conflict(page, stale, posted_text(request, "score").split()) if stale else None
-    context["elsewhere"] = _other_pair_agreed_elsewhere(request, match, page)
     return render(request, "quick/agree.html", context, status=status_of_refusal(refusal) if refusal else None)
+
+
+def _state(request: DeviceRequest, match: Match, links: AgreeLinks, side: SideIndex | None) -> HttpResponse:
+    """What an open sheet asks for again; an empty 304 if nothing has changed. `opened` in the query: the match's last
+    change when the page was opened."""
+    opened = plain_number(request.GET.get("opened", ""))
+    version = matches.context_version(match)
+    etag = etag_of(request, version, matches.revision(match), side, opened, "given" in request.GET, request.device)
+    unchanged = not_modified(request, etag, PRIVATE)
+    if unchanged is not None:
+        return unchanged
+    page = agreement(match, side, fixed=links.own_side is not None, device=request.device)
+    context = _sheet_context(request, page, links)
+    context["is_stale"] = opened != context["state"]
+    return with_etag(render(request, "quick/_agree_watched.html", context), etag, PRIVATE)
+
+
+def _sheet_context(request: DeviceRequest, page: Agreement, links: AgreeLinks) -> dict[str, Any]:
+    """What the page and its state alone have in common."""
+    context = {"page": page, "match": page.match, "seq": page.seq, "new_key": new_key, "links": links}
+    context |= {"given": "given" in request.GET, "state": last_change(page.match), "is_stale": False}
+    context["elsewhere"] = _other_pair_agreed_elsewhere(request, page.match, page)
+    return context
 
 
 def _other_pair_agreed_elsewhere(request: DeviceRequest, match: Match, page: Agreement) -> bool:
