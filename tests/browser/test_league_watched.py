@@ -123,3 +123,17 @@ def test_the_report_of_the_other_pair_appears_on_a_page_without_a_result(page: P
     expect(page.locator("[aria-labelledby=date-h] [name=place]")).to_have_value("At Rute's")
     page.locator("#desk").get_by_role("link", name="Answer").click()
     expect(page.get_by_role("button", name="Confirm the result")).to_be_visible()
+
+
+def test_the_list_of_a_pair_shows_by_itself_what_the_other_pair_did(page: Page, unreported: Match) -> None:
+    open_match(page, unreported)
+    page.get_by_role("link", name="My matches").click()
+    expect(page.locator("#desk li.mine")).to_contain_text("No date is agreed yet.")
+    report(unreported, 1)
+    page.evaluate(LOOK)
+    line = page.locator("[aria-labelledby=unconfirmed-h] li.mine")
+    expect(line).to_contain_text("They reported: you 3,050 × 2,100 Ana 6/Bia 6. Is it right?")
+    results.confirm(reread(unreported), context=next_context(unreported, "ours"), side=0)
+    page.evaluate(LOOK)
+    expect(page.locator("[aria-labelledby=over-h]")).to_contain_text("Ana 6/Bia 6")
+    expect(page.locator("[aria-labelledby=unconfirmed-h]")).to_have_count(0)

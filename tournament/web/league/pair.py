@@ -38,7 +38,8 @@ from tournament.web.tournament_pages.responses import redirect_done
 @pair_view
 def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
     """The pair's matches: those whose result is not confirmed yet, with what waits for the pair first, those with a
-    disputed result, those to be played, by their last day, and those that are over. In a hall, its table."""
+    disputed result, those to be played, by their last day, and those that are over. In a hall, its table. With `only`
+    in the query just these, for the open page that asks again."""
     if not is_league(visit.tournament):
         return table_home(request, visit)
     lines = pair_lines(visit)
@@ -60,7 +61,7 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "new_key": new_key,
     }
-    return render(request, "league/home.html", context)
+    return render(request, "league/_home_lines.html" if "only" in request.GET else "league/home.html", context)
 
 
 def calendar_address(visit: PairVisit) -> str:
