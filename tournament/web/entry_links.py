@@ -4,8 +4,9 @@ hands. A link allows one action of its grant."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.addresses import site_address
@@ -27,6 +28,31 @@ class EntryLink:
     name: str
     link: ShareLink | None
     grant: Grant | None
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """The page of a pair's own matches, and the names of the pair and of its tournament."""
+
+    pair: str
+    tournament: str
+    address: str
+
+
+def own_pages(request: HttpRequest) -> list[OwnPage]:
+    """The pages of the pairs whose links this browser has opened, the last one first. Two queries; none without the
+    cookie."""
+    tournament_of_entry = {
+        grant.entry_id: grant.tournament
+        for grant in grants_of_browser(request)
+        if grant.entry_id and grant.tournament and grant_allows(grant.actions, Action.PLAY_AS_PAIR)
+    }
+    entries = Entry.objects.select_related("names").filter(removed=False).in_bulk(tournament_of_entry)
+    return [
+        OwnPage(pair_name(entries[pk]), tournament.name, reverse("pair-home", args=[tournament.public_id, pk]))
+        for pk, tournament in tournament_of_entry.items()
+        if pk in entries
+    ]
 
 
 def grant_of(secret: str, *actions: Action) -> Grant | None:

@@ -1,4 +1,4 @@
-"""The home page: the last game of this device, or a sample; where to begin, and what else there is."""
+"""The home page: the pair and the last game of this device, or a sample; where to begin, and what else there is."""
 
 from collections.abc import Callable
 from functools import cache
@@ -23,6 +23,7 @@ from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
 from tournament.texts import article_name, say
 from tournament.web.conditional import constant_page
+from tournament.web.entry_links import OwnPage, own_pages
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.home.sample_game import sample_game, sample_slip
 from tournament.web.home.tournaments import TournamentLine, demo_tournament_lines
@@ -34,11 +35,11 @@ from tournament.web.quick.regulation_choice import regulation_choices
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The page. It has the same bytes for every device without games, so it can be cached, and then only changes with
-    the demonstration; a device with games gets its own."""
-    mine = my_games(device_games(request))
-    if mine.games:
-        return _of_device(request, mine)
+    """The page. It has the same bytes for every device without games and without the link of a pair, so it can be
+    cached, and then only changes with the demonstration; any other device gets its own."""
+    mine, own = my_games(device_games(request)), own_pages(request)
+    if mine.games or own:
+        return _of_device(request, mine, own)
     lines = demo_tournament_lines()
     return constant_page(
         request,
@@ -48,11 +49,12 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
+def _of_device(request: HttpRequest, mine: MyGames, own: list[OwnPage]) -> HttpResponse:
     """The page for this device only, never cached."""
     context = _common(demo_tournament_lines()) | _last_game(mine)
     regulation = mine.last_regulation
     context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
+    context["own_pages"] = own
     context["tables_of"] = _tables_of(request)
     response = render(request, "home/index.html", context)
     response["Cache-Control"] = "no-store"

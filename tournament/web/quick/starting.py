@@ -12,6 +12,7 @@ from scoring.unreadable import Unreadable
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.client_address import client_address
+from tournament.web.entry_links import own_pages
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
 from tournament.web.quick.access import redirect_to_hand, with_device
@@ -120,6 +121,7 @@ def _choices(request: DeviceRequest, intake: GameUpload = NO_GAME, error: str = 
     games = my_games(device_games(request))
     context = {
         "mine": games,
+        "own_pages": own_pages(request),
         "regulations": regulation_choices(games.last_regulation),
         "intake": intake,
         "new_key": new_key,
