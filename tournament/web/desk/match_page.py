@@ -19,6 +19,7 @@ from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
 from tournament.web.desk.correction_effects import correction_effects
+from tournament.web.desk.hand_errors import hand_notes
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
@@ -147,6 +148,13 @@ class MatchPage:
     def hands_are_over(self) -> bool:
         """Whether hands were recorded to which nothing can be added, so that they are only to be read."""
         return self.form.by_hands and (self.placed_match.confirmed or self.has_withdrawal)
+
+    @cached_property
+    def hand_note(self) -> str:
+        """What is odd about a hand of a result that waits to be confirmed, though no error; "" if nothing is. At most
+        one query."""
+        note = {} if self.blind else hand_notes([self.placed_match])
+        return note[self.match.pk].note(self.names) if note else ""
 
     @property
     def saved_totals(self) -> str:

@@ -20,7 +20,7 @@ from tournament.services.tournaments.result_checks import typed_matches
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.clock import clock_of
-from tournament.web.desk.hand_errors import hand_errors
+from tournament.web.desk.hand_errors import hand_errors, hand_notes
 from tournament.web.desk.round_tables import RoundTables
 from tournament.web.desk.task import OpenRound
 from tournament.web.tournament_pages.match_rows import match_rows
@@ -39,7 +39,8 @@ def open_rounds(
 ) -> list[OpenRound]:
     """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person who reads
     the tasks. Two queries, one more if sheets are entered twice, one for a reader who may not confirm what is
-    entered, up to three where pairs report from home, and two if a result is disputed."""
+    entered, one if hands wait to be confirmed, up to three where pairs report from home, and two if a result is
+    disputed."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]
@@ -51,6 +52,7 @@ def open_rounds(
         snap,
         now=now,
         errors=hand_errors(views),
+        hand_notes=hand_notes(match for view in views for match in view.matches),
         seqs=last_seqs("match", entered),
         typed=typed_matches([*entered, *differing], reader) if twice and reader else frozenset[int](),
         reopened={} if may_confirm else reopened_matches(entered),

@@ -13,7 +13,7 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.hand_errors import hand_errors
+from tournament.web.desk.hand_errors import hand_errors, hand_notes
 from tournament.web.desk.results_grid_entry import walkover_word
 from tournament.web.desk.results_grid_row import GridRow
 from tournament.web.form_fields import Fields
@@ -210,6 +210,7 @@ def results_grid(
     snap = snapshot(tournament)
     view = next((view for view in snap.rounds if view.row.pk == round_.pk), None)
     errors = hand_errors([view]) if view else {}
+    notes = hand_notes(view.matches) if view else {}
     rows = [
         GridRow(
             row,
@@ -217,6 +218,7 @@ def results_grid(
             seqs.get(row.placed_match.pk, 0),
             sent.get(row.placed_match.pk),
             errors.get(row.placed_match.pk),
+            notes.get(row.placed_match.pk),
             may_confirm=may_confirm,
         )
         for row in _by_table(match_rows(snap, view) if view else [])

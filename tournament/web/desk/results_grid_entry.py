@@ -14,7 +14,7 @@ from scoring.totals import leading_side
 from tournament.models import Match
 from tournament.texts import figure
 from tournament.web.conflict import ComparedField
-from tournament.web.desk.hand_errors import HandError
+from tournament.web.desk.hand_errors import HandFinding
 from tournament.web.desk.results_grid_token import RowToken, grid_token_contents
 from tournament.web.desk.totals import FieldMessage, TotalsForm, figure_fault
 from tournament.web.form_fields import Fields, new_key
@@ -33,8 +33,10 @@ class GridEntry:
     """The present seq of the match."""
     posted_fields: Fields | None = None
     """The fields of the table in a posted form."""
-    error: HandError | None = None
+    error: HandFinding | None = None
     """An error in a recorded hand."""
+    hand_note: HandFinding | None = None
+    """What else is odd about a recorded hand of a result that waits to be confirmed."""
     message: str = ""
     """Why nothing, or not everything, was written."""
     saving: bool = False

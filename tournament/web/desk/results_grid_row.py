@@ -1,6 +1,5 @@
 """A row of the results grid, as the page shows it: fields or figures, state and messages."""
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
@@ -149,8 +148,17 @@ class GridRow(GridEntry):
         """The address where the hand with the error is corrected."""
         if self.error is None:
             return self.match_row.address
-        address = reverse("quick-hand-edit", args=[self.match_row.placed_match.score_id, self.error.hand])
-        return f"{address}?game={self.error.game}"
+        return self.error.address(self.match_row.placed_match.score_id)
+
+    @property
+    def note_text(self) -> str:
+        """What is odd about a hand and prevents nothing; "" if nothing is."""
+        return self.hand_note.note(self.names) if self.hand_note else ""
+
+    @property
+    def note_address(self) -> str:
+        """The address where the hand that it is about is corrected."""
+        return self.hand_note.address(self.match_row.placed_match.score_id) if self.hand_note else ""
 
 
 def _as_written(text: str) -> str:

@@ -12,7 +12,7 @@ from tournament.services.tournaments.disputes import PastDispute
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
-from tournament.web.desk.hand_errors import HandError
+from tournament.web.desk.hand_errors import HandFinding
 from tournament.web.tournament_pages.match_rows import MatchRow
 
 TASKS_SHOWN = 12
@@ -29,7 +29,8 @@ class TaskTable(NamedTuple):
 @dataclass(frozen=True)
 class Task:
     """`address`: where the button leads; with `fields` it is a form sent from the desk itself. `tables`: those of which
-    `text` speaks, if they are too many to be named in it."""
+    `text` speaks, if they are too many to be named in it. `note`: what is odd and prevents nothing; `note_address`:
+    where it is seen."""
 
     shape: str
     title: str
@@ -40,6 +41,8 @@ class Task:
     fields: dict[str, str] = field(default_factory=dict)
     article: str = ""
     tables: tuple[TaskTable, ...] = ()
+    note: str = ""
+    note_address: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class OpenRound:
     snap: Snapshot
     view: RoundView
     match_rows: list[MatchRow]
-    errors: dict[int, HandError]
+    errors: dict[int, HandFinding]
     seqs: dict[int, int]
     clock: Clock
     now: datetime
@@ -85,6 +88,8 @@ class OpenRound:
     """Who disputes, by match whose result is disputed."""
     reported: Mapping[int, SideIndex] = field(default_factory=dict)
     """The side that reported the result from home, and so need not agree with it, by match."""
+    hand_notes: Mapping[int, HandFinding] = field(default_factory=dict)
+    """What is odd about a hand of a match that waits to be confirmed, by match."""
     unanswered: frozenset[int] = frozenset()
     """The matches whose result was reported from home and waits for the other pair, so that the desk has nothing to
     do."""

@@ -211,14 +211,13 @@ def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
         )
     pair_prefix = f"{row.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.position}
-    address = reverse("quick-hand-edit", args=[row.placed_match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
     return Task(
         shape="to-check",
         title=open_round.title_of(row, state_text),
         text=text,
         verb=_("See the hand"),
-        address=address,
+        address=error.address(row.placed_match.score_id),
         red=True,
         article=error.article,
     )
@@ -257,6 +256,8 @@ def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
     if not agreed:
         return task
     task = replace(task, text=" ".join(filter(None, [result_text(open_round, row), agreements.sentence])))
+    if note := open_round.hand_notes.get(row.placed_match.pk):
+        task = replace(task, note=note.note(row.names), note_address=note.address(row.placed_match.score_id))
     seq = open_round.seqs.get(row.placed_match.pk)
     if seq is None:
         return task
