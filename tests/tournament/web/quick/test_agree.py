@@ -247,6 +247,7 @@ def test_where_each_pair_has_a_link_the_tables_phone_asks_nobody(ana: User) -> N
         page = text_of(Phone(table).get())
         assert ("Who is holding the phone?" in page) == asked
     assert page.count("agrees on the phone that opened its own link, sent to it or printed on its card.") == 2
+    assert "printed on its card. The game" in page  # the way back
 
 
 def test_an_agreement_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
