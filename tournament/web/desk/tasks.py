@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from scoring.contest.match_state import MatchState
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.result_checks import TypedByYou
-from tournament.texts import say
+from tournament.texts import join_sentences, say
 from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks, without_result_tasks
 from tournament.web.desk.photo_tasks import photo_tasks
 from tournament.web.desk.result_sentence import result_sentence
@@ -155,10 +155,12 @@ def _of_state(
 
 def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
     dispute = open_round.disputes.get(row.placed_match.pk)
+    disputed = open_dispute_text(dispute, row.names, row.placed_match.dispute_text or "")
+    agreed = _("Both pairs have agreed with the result as it is now.") if all(row.placed_match.pairs_agreed) else ""
     return Task(
         shape="disputed",
         title=open_round.title_of(row, row.word),
-        text=open_dispute_text(dispute, row.names, row.placed_match.dispute_text or ""),
+        text=join_sentences([disputed, agreed]),
         verb=_("Decide"),
         address=row.address,
         red=True,

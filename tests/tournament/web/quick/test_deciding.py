@@ -9,6 +9,7 @@ from tests.tournament.services.tournaments.confirmation_cast import (
     match_context,
     match_under_policy,
     record_hand,
+    reread,
     with_role,
 )
 from tests.tournament.web.desk.desks import Desk
@@ -69,3 +70,13 @@ def test_whoever_does_not_decide_shows_the_result_to_both_pairs(table: Match, bi
     assert "Back to the table to decide" not in text_of(response)
     assert [" ".join(words.split()) for words in GREEN.findall(response.content.decode())] == ["Show it to both pairs"]
     assert "changed on another phone" in text_of(response)
+
+
+def test_the_task_of_a_dispute_says_that_both_pairs_agreed_to_the_correction(table: Match, ana: User) -> None:
+    disputed, agreed = "a royal one is missing", "Both pairs have agreed with the result as it is now."
+    for side, device in enumerate(("phone", LAPTOP)):
+        page = text_of(signed_in(table, ana).get(""))
+        assert disputed in page
+        assert agreed not in page
+        agreements.record_agreement(reread(table), side, context=match_context(table, device=device))
+    assert f"{disputed}. {agreed} Decide" in text_of(signed_in(table, ana).get(""))
