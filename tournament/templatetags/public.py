@@ -7,6 +7,8 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournament.models import Tournament
+from tournament.web.public.access import public_url
 from tournament.web.round_clock import round_clock, table_clock
 from tournament.web.round_names import match_round_title
 
@@ -14,6 +16,12 @@ register = template.Library()
 register.simple_tag(round_clock)
 register.simple_tag(table_clock)
 register.simple_tag(match_round_title)
+
+
+@register.simple_tag
+def standings_url(tournament: Tournament) -> str:
+    """The address of the public standings; "" while the tournament is not published."""
+    return public_url(tournament, "public-standings") if tournament.published else ""
 
 
 @register.simple_tag(takes_context=True)

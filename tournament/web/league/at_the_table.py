@@ -19,7 +19,6 @@ from tournament.texts import say
 from tournament.web.league.access import PairVisit, pair_match, pair_view, today
 from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.methods import View
-from tournament.web.public.access import public_url
 from tournament.web.quick.access import with_known_device
 from tournament.web.quick.agree import AgreeLinks, agree_page, not_right_page
 from tournament.web.quick.agreement import dispute_sentence
@@ -99,7 +98,6 @@ def table_home(request: MemberRequest, visit: PairVisit, error: str = "", status
         "open": to_play,
         "may_play_again": bool(to_play) or visit.may_play_again(),
         "over": [line for line in tables if line.appointment.over],
-        "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "error": error,
     }
     template = "league/_tables.html" if "only" in request.GET else "league/tables.html"

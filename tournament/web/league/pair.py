@@ -28,7 +28,6 @@ from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.league.match_page import league_match_page, match_action, render_match
 from tournament.web.league.wording import agreement_text, date_text, deadline_text, final_result_text
 from tournament.web.nav import is_league
-from tournament.web.public.access import public_url
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.responses import redirect_done
@@ -58,7 +57,6 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
         "next_line": next((line for line in [*unconfirmed, *to_play] if line.waits_for_pair), None),
         "over": [line for line in lines if line.appointment.over],
         "calendar": calendar_address(visit),
-        "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "new_key": new_key,
     }
     return render(request, "league/_home_lines.html" if "only" in request.GET else "league/home.html", context)

@@ -33,6 +33,13 @@ def test_the_one_of_several_games_that_is_played_is_named(connected, tournament,
     assert re.search(asked, page)
 
 
+def test_the_standings_are_a_tap_away_once_they_are_public(connected, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(published=False)
+    assert "/standings/" not in tables(connected(1), tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(published=True)
+    assert re.search(r'<a class="button" href="/[^"]+/standings/">', tables(connected(1), tournament))
+
+
 def test_after_the_totals_of_a_game_those_of_the_next_are_typed(tournament, match, ana, client):
     Match.objects.filter(pk=match.pk).update(best_of=3)
     client.force_login(ana)

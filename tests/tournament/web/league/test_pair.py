@@ -241,3 +241,7 @@ def test_a_date_has_a_place_and_no_rank(ours):
     for language, word in (("pt-br", "Lugar"), ("it", "Luogo")):
         page = ours.client.get(ours.page.replace("/en/", f"/{language}/")).content.decode()
         assert f'<label for="place">{word}</label>' in page
+
+
+def test_the_page_of_a_match_leads_to_the_standings(ours, tournament):
+    assert re.search(r'href="/[^"]+/standings/"', ours.client.get(ours.page).content.decode())
