@@ -56,6 +56,12 @@ def test_the_agreement_of_the_other_pair_appears_and_the_sheet_stays(table: Matc
     assert "The result is confirmed." in text_of(phone.get(polled))
 
 
+def test_a_pair_that_agreed_reads_so_once(table: Match, phone: Phone, polled: str) -> None:
+    record_agreement(table, 1, context=match_context(table, device="ours"))
+    state = text_of(phone.get(polled))
+    assert re.search(r"We agreed at [0-9:]{5}[.] They have not agreed yet[.] It is not right$", state)
+
+
 def test_a_corrected_sheet_is_read_again_before_the_pair_agrees(table: Match, phone: Phone, polled: str) -> None:
     matches.correct_hand(table.games.get(), 1, hand(500), context=match_context(table, device="desk"))
     state = phone.get(polled)
