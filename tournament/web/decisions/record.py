@@ -91,7 +91,9 @@ def _record(
     if decided is None:
         faults["decided"] = _("Enter the day as 2026-11-21.")
         return None
-    facts = services.DecisionFacts(decided, typed["question"], typed["answer"], typed["reason"], typed["article"])
+    article = typed["article"].strip()
+    article = f"Art. {article}" if article.isdigit() else article
+    facts = services.DecisionFacts(decided, typed["question"], typed["answer"], typed["reason"], article)
     try:
         written = services.record_decision(tournament, facts, context=write_context(request), replaces=replaces)
     except Unreadable as fault:

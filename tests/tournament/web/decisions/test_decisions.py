@@ -62,6 +62,12 @@ def test_a_decision_is_recorded_and_everybody_reads_it(organiser, tournament):
     assert "A decision was recorded." in text_of(organiser.get(reverse("desk-history", args=[tournament.public_id])))
 
 
+def test_a_number_alone_is_the_article_of_this_number(organiser, tournament):
+    send(organiser, tournament, "desk-decision-new", **WORDS | {"article": " 24 "})
+    assert Decision.objects.get().article == "Art. 24"
+    assert "Art. 24" in public(tournament)
+
+
 def test_a_correction_keeps_the_earlier_words(organiser, tournament):
     send(organiser, tournament, "desk-decision-new", **WORDS)
     first = Decision.objects.get()
