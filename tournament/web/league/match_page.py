@@ -21,7 +21,7 @@ from tournament.services.tournaments.league.reading import Appointment, LeaguePr
 from tournament.services.tournaments.league.reports import may_correct_disputed
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.writing.refusals import Refused
+from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import figure, say
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import new_key
@@ -285,10 +285,14 @@ def match_action(view: View) -> View:
     return post_or_redirect(appointment_view(view))
 
 
+def _stale_sentence() -> str:
+    return _("Read the match as it is now: it changed while this page was open, and nothing of yours was recorded.")
+
+
 def _refused(request: MemberRequest, visit: PairVisit, match_id: int, refusal: Refused | Unreadable) -> HttpResponse:
     """The page in its present state, with what was typed still in its fields."""
     typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
     data = request.POST if "g1-0" in request.POST else None
-    message = say(refusal.message)
+    message = _stale_sentence() if isinstance(refusal, Stale) else say(refusal.message)
     appointment = pair_match(visit, match_id)
     return render_match(request, visit, appointment, status_of_refusal(refusal), data=data, typed=typed, error=message)

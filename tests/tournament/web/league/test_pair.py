@@ -170,6 +170,9 @@ def test_a_page_that_is_behind_is_reported_and_shows_what_stands(ours, theirs, m
     propose(ours)
     stale = propose(theirs, 4, seq=1)
     assert stale.status_code == 409
+    assert "Read the match as it is now: it changed while this page was open, and nothing of yours was" in text_of(
+        stale
+    )
     assert "proposes:" in text_of(stale)
     assert f'value="{day(4)}"' in stale.content.decode()
 
