@@ -6,6 +6,12 @@ from playwright.sync_api import Page, expect
 from tests.tournament.services.matches.games import Table, hand
 from tournament.services import quick
 
+ANSWERS_IN_SIGHT = """() => {
+  const foot = document.querySelector(".victory-foot").getBoundingClientRect();
+  const answers = [...document.querySelectorAll(".next-game label")];
+  return answers.every((answer) => answer.getBoundingClientRect().bottom <= foot.top);
+}"""
+
 
 @pytest.mark.django_db(transaction=True)
 def test_the_next_game_waits_until_it_is_said_who_begins(page: Page) -> None:
@@ -20,6 +26,7 @@ def test_the_next_game_waits_until_it_is_said_who_begins(page: Page) -> None:
     expect(question.locator("legend")).not_to_be_in_viewport()
     begin.click()
     expect(question.locator("legend")).to_be_in_viewport()
+    assert page.evaluate(ANSWERS_IN_SIGHT)
     assert table.match.games.count() == 1
     question.locator("label", has_text="Caio/Davi").click()
     begin.click()
