@@ -265,3 +265,10 @@ def test_the_grid_of_a_mitchell_heads_who_stays_and_who_moves(desk_of):
     desk = desk_of(6, [stage])
     desk.open_round(1, "m")
     assert "Table Stays at the table Total Total Moves on" in text_of(Grid(desk, stage="m").get())
+
+
+def test_the_fields_of_several_games_have_their_numbers(desk_of):
+    desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    desk.open_round(1, "final")
+    numbers = re.findall(r'class="game-number" aria-hidden="true">(\d)<', Grid(desk).get().content.decode())
+    assert numbers == ["1", "2", "3"] * 2
