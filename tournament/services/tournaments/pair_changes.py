@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
@@ -11,14 +11,19 @@ from scoring.planning.late_entry import groups_with
 from scoring.stages.resolver import TournamentResolver
 from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
-from tournament.models import Adjustment, Entry, EntryNames, Match, Stage
+from tournament.models import Adjustment, Entry, EntryNames, Match, Round, Stage
+from tournament.models.match import PLAYED
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.writing.context import WriteContext, Written
-from tournament.services.writing.refusals import Contradiction, Gone
+from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
+
+
+class StaysAway(CannotUndo):
+    message = make_text(_("A later stage was drawn without this pair, and it has matches left here: it stays out."))
 
 
 @retry_when_locked
@@ -51,15 +56,32 @@ def withdraw(
 
 def _plays_after(entry: Entry, stage: str) -> bool:
     """Whether a published round of a later stage has a match of the pair."""
-    rows = Stage.objects.filter(tournament_id=entry.tournament_id, removed=False)
-    positions = rows.filter(key=stage).values("position")[:1]
-    matches = Match.objects.filter(Q(first=entry) | Q(second=entry), removed=False, round__removed=False)
-    return matches.filter(round__published=True, round__stage__in=rows.filter(position__gt=positions)).exists()
+    later = _stages_after(entry.tournament_id, stage)
+    return _matches_of(entry).filter(round__published=True, round__stage__in=later).exists()
+
+
+def _stages_after(tournament: int, stage: str) -> QuerySet[Stage]:
+    rows = Stage.objects.filter(tournament_id=tournament, removed=False)
+    return rows.filter(position__gt=rows.filter(key=stage).values("position")[:1])
+
+
+def _matches_of(entry: Entry) -> QuerySet[Match]:
+    return Match.objects.filter(Q(first=entry) | Q(second=entry), removed=False, round__removed=False)
+
+
+def is_left_for_good(entry: Entry) -> bool:
+    """Whether taking the pair's withdrawal back would open a match in a stage from which a later one has rounds. Two
+    queries at most."""
+    stage = entry.withdrawn_stage
+    later_rounds = Round.objects.filter(stage__in=_stages_after(entry.tournament_id, stage), removed=False)
+    if not stage or not later_rounds.exists():
+        return False
+    return _matches_of(entry).filter(round__stage__key=stage).exclude(PLAYED).exists()
 
 
 @retry_when_locked
 def cancel_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
-    """Take a withdrawal back. Raises `Gone` if there is none."""
+    """Take a withdrawal back. Raises `Gone` if there is none, `StaysAway` if a later stage was drawn since."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
     if repeat := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
@@ -67,6 +89,8 @@ def cancel_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     if not (row := _current_entry(entry)).withdrawn_stage:
         raise Gone
     writer.refuse_stale()
+    if is_left_for_good(row):
+        raise StaysAway
     writer.change(row, withdrawn_stage="", withdrawn_round=None, annulled=False)
     update_dependents(writer)
     return writer.write(TournamentEventKind.WITHDRAWN, asked)

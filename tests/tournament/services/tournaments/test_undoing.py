@@ -161,3 +161,22 @@ def test_added_pairs_go_where_nothing_hangs_on_them(league: Tournament) -> None:
     for match in matches_of(play_round(league, "final", 1)):
         results.reopen(match, context=write_context())
         win(match, 1)
+
+
+@pytest.mark.parametrize("annul", [False, True])
+def test_a_pair_with_matches_left_stays_out_once_a_later_stage_was_drawn(ana: User, annul: bool) -> None:
+    cup = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    for number in (1, 2):
+        play_round(cup, "groups", number)
+    first = pair_changes.withdraw(entry(cup, "P07"), "groups", 3, context=write_context(), annul=annul)
+    undo(cup, first.seq, context=write_context())
+    again = pair_changes.withdraw(entry(cup, "P07"), "groups", 3, context=write_context(), annul=annul)
+    play_round(cup, "groups", 3)
+    assert undo_refusals([again.event]) == {again.event.pk: None}
+    rounds.draw_round(cup, "final", 1, context=write_context())
+    expect_not_undone(cup, again.seq, "A later stage was drawn without this pair")
+    with pytest.raises(pair_changes.StaysAway):
+        pair_changes.cancel_withdrawal(entry(cup, "P07"), context=write_context())
+    rounds.cancel_draw(round_of(cup, "final", 1), context=write_context())
+    undo(cup, again.seq, context=write_context())
+    assert not entry(cup, "P07").withdrawn_stage
