@@ -103,6 +103,8 @@ def form_of(regulation: Regulation, paper_size: str, *, target: bool = True, han
     row_height = row_height_above(box, paper_size)
     grid = grid_of(pen_columns(regulation), width=size.width, row_height=row_height, stacked=stacked, sums=sums)
     heads = max(size.least_heads, grid.head_lines * size.head_line)
+    if hands:
+        box = box.with_level_shared()
     return PenForm(grid._replace(heads=heads, printed=min(hands or TEN_ROWS, TEN_ROWS)), box, regulation)
 
 

@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from rules.clauses import DECISION, WhenLevel
 from rules.schema import Regulation
+from tournament.boards.phrases import LEVEL
 from tournament.boards.value import Value
 from tournament.boards.values import box_of
+from tournament.texts import article_name
 
 
 class RulesColumn(NamedTuple):
@@ -26,6 +29,16 @@ class RulesBox(NamedTuple):
     notes: tuple[Value, ...]
     opening: tuple[Value, ...]  # the notes that a pair needs in every hand
     rulings: tuple[Value, ...]  # those that were ruled for this table and are not of the opening
+
+    def with_level_shared(self) -> "RulesBox":
+        """The values where a number of hands was agreed on: whoever is level after them plays no other, as in
+        `scoring.totals`."""
+        shared, ours = _(LEVEL[WhenLevel.SHARED]), article_name(DECISION)
+        notes = [
+            note._replace(text=shared, article=ours) if note.key == "level" and note.text != shared else note
+            for note in self.notes
+        ]
+        return self._replace(notes=tuple(notes))
 
     @property
     def in_a_line(self) -> str:

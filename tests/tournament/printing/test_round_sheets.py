@@ -105,6 +105,23 @@ def test_a_sheet_of_agreed_hands_says_that_the_target_ends_the_match_sooner(key,
     assert (len(layout.sizes), layout.outside()) == (2, [])
 
 
+@pytest.mark.parametrize(
+    ("key", "without", "agreed"),
+    [
+        ("faraes-2023", "joga-se outra mão (decisão)", "a partida fica empatada (decisão)"),
+        ("apcef-sc-2022", "mais uma mão, decidida pelo total dela (Art. 13 § 2º)", "a partida fica empatada (decisão)"),
+        ("burraco-it", "a partida fica empatada (Art. 17", "a partida fica empatada (Art. 17"),
+    ],
+)
+def test_a_sheet_of_agreed_hands_promises_no_hand_more_where_totals_are_level(key, without, agreed):
+    """As the engine has it: level after the agreed hands is a drawn game."""
+    with override("pt-br"):
+        layouts = [laid_out(round_sheets_html([HEAD], registry.get(key), hands=hands)) for hands in (None, 4)]
+    for layout, words in zip(layouts, (without, agreed), strict=True):
+        assert without_breaks(f"Totais iguais: {words}") in without_breaks("".join(word.text for word in layout.words))
+        assert (len(layout.sizes), layout.outside()) == (2, [])
+
+
 def test_a_ruling_is_on_the_sheet():
     with override("en"):
         ruled = APCEF.with_rulings({"unplayed_morto": "cards_count"})
