@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desks import open_grid, type_in
+from tests.browser.waiting import wait_until
 from tests.tournament.factories import win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.desk.matches import keep_by_hands
@@ -95,6 +96,11 @@ def test_a_row_that_somebody_else_confirmed_stays_with_both_versions_until_their
     look_again(page)
     expect(row_of(page, results[2]).locator(".state-confirmed")).to_have_count(1)
     expect(row_of(page, first)).to_contain_text("the other saved 3,050, you typed 3,100.")
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="Round desk").first.click()
+    wait_until(page, lambda: asked)
+    assert asked == ["beforeunload"]
     foot = page.locator("[data-foot]")
     expect(foot).to_contain_text("1 confirmed")
     expect(foot).to_contain_text("1 to check")

@@ -225,5 +225,5 @@ form.addEventListener("submit", async (event) => {
 });
 onReturn(() => { isLeaving = false; });
 window.addEventListener("beforeunload", (event) => {
-  if (!isLeaving && tables().some(isTyped)) event.preventDefault();
+  if (!isLeaving && tables().some(isTouched)) event.preventDefault();
 });
