@@ -87,6 +87,15 @@ def freeze_dependents(writer: TournamentWriter, match: Match) -> None:
         _fix_entrants(writer, fed, before)
 
 
+def freeze_entrants(writer: TournamentWriter, stages: Iterable[str]) -> None:
+    """Fix who entered the stages fed by these, before anything else than a result changes their ranking."""
+    fed = list(_stages_fed_by(writer, set(stages)))
+    if fed:
+        before = writer.facts()
+        for row in fed:
+            _fix_entrants(writer, row, before)
+
+
 def _side_that_advanced(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     if not format_of(stage).drops_losers:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
@@ -11,19 +11,14 @@ from scoring.planning.late_entry import groups_with
 from scoring.stages.resolver import TournamentResolver
 from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
-from tournament.models import Adjustment, Entry, EntryNames, Match, Round, Stage
-from tournament.models.match import PLAYED
+from tournament.models import Adjustment, Entry, EntryNames, Match, Stage
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
-from tournament.services.tournaments.corrections import update_dependents
+from tournament.services.tournaments.corrections import freeze_entrants, update_dependents
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.writing.context import WriteContext, Written
-from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone
+from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
-
-
-class StaysAway(CannotUndo):
-    message = make_text(_("A later stage was drawn without this pair, and it has matches left here: it stays out."))
 
 
 @retry_when_locked
@@ -56,32 +51,15 @@ def withdraw(
 
 def _plays_after(entry: Entry, stage: str) -> bool:
     """Whether a published round of a later stage has a match of the pair."""
-    later = _stages_after(entry.tournament_id, stage)
-    return _matches_of(entry).filter(round__published=True, round__stage__in=later).exists()
-
-
-def _stages_after(tournament: int, stage: str) -> QuerySet[Stage]:
-    rows = Stage.objects.filter(tournament_id=tournament, removed=False)
-    return rows.filter(position__gt=rows.filter(key=stage).values("position")[:1])
-
-
-def _matches_of(entry: Entry) -> QuerySet[Match]:
-    return Match.objects.filter(Q(first=entry) | Q(second=entry), removed=False, round__removed=False)
-
-
-def is_left_for_good(entry: Entry) -> bool:
-    """Whether taking the pair's withdrawal back would open a match in a stage from which a later one has rounds. Two
-    queries at most."""
-    stage = entry.withdrawn_stage
-    later_rounds = Round.objects.filter(stage__in=_stages_after(entry.tournament_id, stage), removed=False)
-    if not stage or not later_rounds.exists():
-        return False
-    return _matches_of(entry).filter(round__stage__key=stage).exclude(PLAYED).exists()
+    rows = Stage.objects.filter(tournament_id=entry.tournament_id, removed=False)
+    positions = rows.filter(key=stage).values("position")[:1]
+    matches = Match.objects.filter(Q(first=entry) | Q(second=entry), removed=False, round__removed=False)
+    return matches.filter(round__published=True, round__stage__in=rows.filter(position__gt=positions)).exists()
 
 
 @retry_when_locked
 def cancel_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
-    """Take a withdrawal back. Raises `Gone` if there is none, `StaysAway` if a later stage was drawn since."""
+    """Take a withdrawal back. Raises `Gone` if there is none."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
     if repeat := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
@@ -89,8 +67,7 @@ def cancel_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     if not (row := _current_entry(entry)).withdrawn_stage:
         raise Gone
     writer.refuse_stale()
-    if is_left_for_good(row):
-        raise StaysAway
+    freeze_entrants(writer, [row.withdrawn_stage])
     writer.change(row, withdrawn_stage="", withdrawn_round=None, annulled=False)
     update_dependents(writer)
     return writer.write(TournamentEventKind.WITHDRAWN, asked)
@@ -182,6 +159,7 @@ def adjust(
     writer.refuse_stale()
     if not any(amounts.values()):
         raise Contradiction(make_text(_("A sanction takes points away or gives them: enter a number.")))
+    freeze_entrants(writer, [stage])
     note = writer.create_note(check_filled(reason, "reason"))
     writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **amounts))
     update_dependents(writer)
@@ -196,6 +174,7 @@ def cancel_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Writt
     if repeat := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
         return repeat
     writer.refuse_stale()
+    freeze_entrants(writer, [adjustment.stage])
     writer.remove(Adjustment.objects.get(pk=adjustment.pk))
     update_dependents(writer)
     return writer.write(TournamentEventKind.ADJUSTED, asked)

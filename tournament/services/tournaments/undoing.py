@@ -15,9 +15,8 @@ from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.confirmation_policy import refuse_other_policy
-from tournament.services.tournaments.corrections import update_dependents
+from tournament.services.tournaments.corrections import freeze_entrants, update_dependents
 from tournament.services.tournaments.founding import is_whole
-from tournament.services.tournaments.pair_changes import StaysAway, is_left_for_good
 from tournament.services.tournaments.rounds import DRAWN_AFTER
 from tournament.services.writing.changes import RowChange, RowKey, attribute_values, changes_of, event_value
 from tournament.services.writing.context import WriteContext, Written
@@ -46,8 +45,8 @@ def undo_refusals(events: Iterable[Event]) -> dict[int, CannotUndo | None]:
     """Why each event of a tournament cannot be undone now, by its key; None: it can, unless the engine finds a
     contradiction. Events of a kind that is never undone are left out.
 
-    One query for the rounds, one for each table that the events changed, one more if there are events about rounds, two
-    if there are some that entered pairs, and two for each withdrawal.
+    One query for the rounds, one for each table that the events changed, one more if there are events about rounds, and
+    two if there are some that entered pairs.
     """
     own_events = [event for event in events if event.scope_kind == "tournament" and may_undo(event)]
     if not own_events:
@@ -70,12 +69,7 @@ class _Dependents:
 
     def refusal(self, event: Event) -> CannotUndo | None:
         """Why the event cannot be undone."""
-        return (
-            self._refusal_of_round(event)
-            or self._refusal_of_rows(event)
-            or self._refusal_of_policy(event)
-            or self._refusal_of_withdrawal(event)
-        )
+        return self._refusal_of_round(event) or self._refusal_of_rows(event) or self._refusal_of_policy(event)
 
     def _refusal_of_round(self, event: Event) -> CannotUndo | None:
         """Why the draw or publication of a round cannot be undone."""
@@ -125,13 +119,6 @@ class _Dependents:
         row = self.rows["round", key]
         place = (row.stage_id, row.number)
         return row.removed and any((other.stage_id, other.number) == place for other in self.rounds)
-
-    def _refusal_of_withdrawal(self, event: Event) -> CannotUndo | None:
-        """Why a pair stays withdrawn. Two queries at most, none for other events."""
-        if event.kind != TournamentEventKind.WITHDRAWN:
-            return None
-        pairs = [self.rows[change.row] for change in changes_of(event) if change.row[0] == "entry"]
-        return StaysAway() if any(map(is_left_for_good, pairs)) else None
 
     def _refusal_of_policy(self, event: Event) -> CannotUndo | None:
         for change in changes_of(event):
@@ -189,7 +176,19 @@ def _undoable_event(writer: TournamentWriter, seq: int) -> Event:
         raise Gone
     if refusal := undo_refusals([event]).get(event.pk):
         raise refusal
+    freeze_entrants(writer, _stages_ranked_anew(event))
     return event
+
+
+def _stages_ranked_anew(event: Event) -> set[str]:
+    """The keys of the stages that a sanction or withdrawal ranks anew once it is undone."""
+    changes = changes_of(event)
+    sanctions = [change.row[1] for change in changes if change.row[0] == "adjustment"]
+    stages = set(Adjustment.objects.filter(pk__in=sanctions).values_list("stage", flat=True)) if sanctions else set()
+    for change in changes:
+        if change.row[0] == "entry" and "withdrawn_stage" in change.was:
+            stages |= {change.was["withdrawn_stage"], change.now["withdrawn_stage"]}
+    return stages - {""}
 
 
 def _last_event(writer: TournamentWriter, seq: int) -> Event:

@@ -9,14 +9,15 @@ from tests.tournament.factories import (
     founded,
     groups_and_final,
     matches_of,
+    open_round,
     pair_facts,
     play_round,
     round_of,
     win,
     write_context,
 )
-from tournament.models import Event, Tournament, User
-from tournament.services.tournament_writing.facts import facts_of
+from tournament.models import Adjustment, Event, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of, stage_of
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
@@ -164,19 +165,38 @@ def test_added_pairs_go_where_nothing_hangs_on_them(league: Tournament) -> None:
 
 
 @pytest.mark.parametrize("annul", [False, True])
-def test_a_pair_with_matches_left_stays_out_once_a_later_stage_was_drawn(ana: User, annul: bool) -> None:
+def test_a_withdrawal_is_taken_back_and_who_went_on_stays(ana: User, annul: bool) -> None:
+    """Its last match is open again, as after a result that is reopened late."""
     cup = founded(club_of(ana), 8, groups_and_final(codes(8)))
     for number in (1, 2):
         play_round(cup, "groups", number)
-    first = pair_changes.withdraw(entry(cup, "P07"), "groups", 3, context=write_context(), annul=annul)
-    undo(cup, first.seq, context=write_context())
-    again = pair_changes.withdraw(entry(cup, "P07"), "groups", 3, context=write_context(), annul=annul)
+    pair_changes.withdraw(entry(cup, "P07"), "groups", 3, context=write_context(), annul=annul)
     play_round(cup, "groups", 3)
-    assert undo_refusals([again.event]) == {again.event.pk: None}
-    rounds.draw_round(cup, "final", 1, context=write_context())
-    expect_not_undone(cup, again.seq, "A later stage was drawn without this pair")
-    with pytest.raises(pair_changes.StaysAway):
-        pair_changes.cancel_withdrawal(entry(cup, "P07"), context=write_context())
-    rounds.cancel_draw(round_of(cup, "final", 1), context=write_context())
-    undo(cup, again.seq, context=write_context())
+    played = play_round(cup, "final", 1)
+    before = [match.codes for match in matches_of(played)]
+    undo(cup, the_last(cup, TournamentEventKind.WITHDRAWN), context=write_context())
     assert not entry(cup, "P07").withdrawn_stage
+    withdrawn = pair_changes.withdraw(entry(cup, "P07"), "groups", 3, context=write_context(), annul=annul)
+    pair_changes.cancel_withdrawal(entry(cup, "P07"), context=write_context())
+    assert withdrawn.is_new
+    assert [match.codes for match in matches_of(played)] == before
+
+
+def test_a_sanction_late_or_taken_back_late_leaves_those_who_went_on(ana: User) -> None:
+    """As a result that is corrected late: what was published stays."""
+    cup = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    for number in (1, 2, 3):
+        for match in matches_of(play_round(cup, "groups", number)):
+            if match.first and match.second and {match.first.code, match.second.code} == {"P03", "P07"}:
+                results.reopen(match, context=write_context())
+                win(match, int(match.second.code == "P07"))  # P03, P05 and P07 each beat the next
+    sanction = pair_changes.adjust(entry(cup, "P07"), "groups", "Signs", points=-600, context=write_context())
+    open_round(cup, "final", 1)
+    before = [match.codes for match in matches_of(round_of(cup, "final", 1))]
+    assert any("P03" in pair for pair in before)
+    undo(cup, sanction.seq, context=write_context())
+    pair_changes.adjust(entry(cup, "P03"), "groups", "Late", points=-600, context=write_context())
+    adjustment = Adjustment.objects.get(entry__code="P03", removed=False)
+    assert stage_of(facts_of(cup), round_of(cup, "final", 1).stage).entrants == ("P01", "P02", "P03", "P04")
+    pair_changes.cancel_adjustment(adjustment, context=write_context())
+    assert [match.codes for match in matches_of(round_of(cup, "final", 1))] == before
