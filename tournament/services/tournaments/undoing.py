@@ -36,6 +36,10 @@ class BuiltOn(CannotUndo):
     message = make_text(_("Something that came later builds on this, so it can no longer be undone."))
 
 
+class PlayedSince(BuiltOn):
+    message = make_text(_("Something has already been played in this round, so it stays as it is."))
+
+
 def may_undo(event: Event, now: datetime | None = None) -> bool:
     """Whether this event can be undone: its kind stores the previous values, and it was not written at a table."""
     return RULE.refusal(event, now or event.time) is None
@@ -78,8 +82,7 @@ class _Dependents:
         for key in _changed_rounds(event):
             row = self.rows.get(("round", key))
             if key in self.played:
-                message = _("Something has already been played in this round, so it stays as it is.")
-                return CannotUndo(make_text(message))
+                return PlayedSince()
             if row is None or event.kind != TournamentEventKind.ROUND_DRAWN:
                 continue
             later = [other for other in self.rounds if other.stage_id == row.stage_id and other.number > row.number]
