@@ -26,7 +26,7 @@ from tournament.texts import figure, say
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
-from tournament.web.league.wording import agreement_text, date_text, deadline_text
+from tournament.web.league.wording import agreement_text, date_text, deadline_text, stale_text
 from tournament.web.methods import View, post_or_redirect
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
@@ -285,14 +285,14 @@ def match_action(view: View) -> View:
     return post_or_redirect(appointment_view(view))
 
 
-def _stale_sentence() -> str:
-    return _("Read the match as it is now: it changed while this page was open, and nothing of yours was recorded.")
-
-
 def _refused(request: MemberRequest, visit: PairVisit, match_id: int, refusal: Refused | Unreadable) -> HttpResponse:
     """The page in its present state, with what was typed still in its fields."""
     typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
     data = request.POST if "g1-0" in request.POST else None
-    message = _stale_sentence() if isinstance(refusal, Stale) else say(refusal.message)
     appointment = pair_match(visit, match_id)
+    message = say(refusal.message)
+    if isinstance(refusal, Stale):
+        page = league_match_page(visit, appointment, data)
+        is_same = data is not None and page.to_confirm and not page.form.differs
+        message, data = stale_text(page.opponent if is_same else ""), None if is_same else data
     return render_match(request, visit, appointment, status_of_refusal(refusal), data=data, typed=typed, error=message)

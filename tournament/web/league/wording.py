@@ -210,3 +210,10 @@ def _reminder(appointment: Appointment, tournament: str, side: SideIndex, link: 
     ):
         text += " " + _("The last day is %(day)s.") % {"day": plain_day(appointment.deadline)}
     return f"{text}\n{link}" if link else text
+
+
+def stale_text(same_from: str = "") -> str:
+    """What a pair is told whose form came late. `same_from`: the other pair, if it reported the same result before."""
+    if same_from:
+        return _("%(pair)s reported the same result just before you: confirm it.") % {"pair": same_from}
+    return _("Read the match as it is now: it changed while this page was open, and nothing of yours was recorded.")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.tournament.factories import match_seq
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.league.pair_phones import day, last_proposal, propose
 from tests.tournament.web.reading import text_of
@@ -175,6 +176,20 @@ def test_a_page_that_is_behind_is_reported_and_shows_what_stands(ours, theirs, m
     )
     assert "proposes:" in text_of(stale)
     assert f'value="{day(4)}"' in stale.content.decode()
+
+
+def test_a_pair_that_reports_what_the_other_just_did_is_led_to_confirm_it(ours, theirs, match):
+    seq = match_seq(match)
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    late = theirs.post("report", **{"g1-0": "3.050", "g1-1": "2100", "seq": seq})
+    assert late.status_code == 409
+    assert "Ana 1/Bia 1 reported the same result just before you: confirm it." in text_of(late)
+    assert "nothing of yours was recorded" not in text_of(late)
+    other = text_of(theirs.post("report", **{"g1-0": "3050", "g1-1": "2200", "seq": seq}))
+    assert "nothing of yours was recorded" in other
+    theirs.post("answer", do="confirm")
+    match.refresh_from_db()
+    assert match.confirmed
 
 
 def test_a_form_that_comes_twice_is_done_once(ours):
