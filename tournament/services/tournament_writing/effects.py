@@ -61,9 +61,13 @@ class Effects:
     now_below: tuple[StagePair, ...] = ()
     """The same of pairs that fall below the qualifying line."""
     would_enter: tuple[StagePair, ...] = ()
-    """For stages that keep their entrants because pairings are published: the pairs that the rule would let enter."""
+    """For stages that keep their entrants because pairings are published: the pairs that the rule would let enter, and
+    that do not."""
     would_leave: tuple[StagePair, ...] = ()
-    """For stages that keep their entrants because pairings are published: the pairs that the rule would leave out."""
+    """For stages that keep their entrants because pairings are published: the pairs that the rule would leave out,
+    and that stay."""
+    entitled_again: tuple[StagePair, ...] = ()
+    """The pairs that stayed in such a stage, and that the rule lets enter again."""
     kept_qualifiers: tuple[StagePair, ...] = ()
     """For matches whose published next round stays although now the other pair won: the pairs that went on."""
     new_ties: tuple[StageTie, ...] = ()
@@ -245,8 +249,9 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
         lost_entrants=_of_known_pairs(shared_pairs, lost - reopened),
         now_above=_of_known_pairs(shared_pairs, _more_above(before, after)),
         now_below=_of_known_pairs(shared_pairs, _more_above(after, before) | reopened),
-        would_enter=_of_known_pairs(shared_pairs, _more_by_rule(before, after)),
-        would_leave=_of_known_pairs(shared_pairs, _more_by_rule(after, before)),
+        would_enter=_of_known_pairs(shared_pairs, _more_by_rule(before, after) - after.entrants),
+        would_leave=_of_known_pairs(shared_pairs, _more_by_rule(after, before) & after.entrants),
+        entitled_again=_of_known_pairs(shared_pairs, _more_by_rule(before, after) & after.entrants),
         kept_qualifiers=_of_known_pairs(shared_pairs, after.kept_qualifiers - before.kept_qualifiers),
         new_ties=tuple(sorted(after.ties - before.ties)),
         new_matches=tuple(meeting for meeting in after.meetings if meeting not in before.meetings),

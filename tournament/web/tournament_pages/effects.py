@@ -108,6 +108,7 @@ def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
             _("%(pair)s would no longer have its place in %(stage)s, but its published pairings stay."),
             effects.would_leave,
         ),
+        (_("%(pair)s, published in %(stage)s, has its place there by the standings again."), effects.entitled_again),
         (
             _("%(pair)s stays in the published next round. To change that, undo its publication in the history."),
             effects.kept_qualifiers,
