@@ -1,17 +1,20 @@
 """Actions on a pair: withdrawal, late entry, substitutes and sanctions, and undoing each of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.totals import MAX_TOTAL
 from scoring.unreadable import Unreadable
 from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.intake.typed_numbers import NotANumber, parse_number
-from tournament.models import Adjustment, Entry, Stage, Tournament
+from tournament.models import Adjustment, Entry, Match, Stage, Tournament
+from tournament.models.match import PLAYED
 from tournament.services.tournaments import pair_changes
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext, Written
@@ -137,12 +140,24 @@ def _still_to_play(snap: Snapshot, entry: Entry, stage_id: str, round_: int) -> 
     return (sentence % {"round": next_to_play},)
 
 
+def _open_again(entry: Entry) -> tuple[str, ...]:
+    """That matches of a withdrawn pair that nobody has played wait for a result once it stays."""
+    matches = Match.objects.filter(Q(first=entry) | Q(second=entry), removed=False, second__isnull=False)
+    published = matches.filter(round__stage__key=entry.withdrawn_stage, round__published=True, round__removed=False)
+    count = published.exclude(PLAYED).count()
+    sentence = ngettext(
+        "%(number)s match of it waits for a result again.", "%(number)s matches of it wait for a result again.", count
+    )
+    return (sentence % {"number": count},) if count else ()
+
+
 @post_action
 def cancel_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Take a withdrawal back."""
     row = get_entry(tournament, entry_id)
     message = _("%(pair)s stays in the tournament.") % {"pair": entry_name(row)}
-    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
+    lines = (message, *_open_again(row))
+    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), lines, _("No place changes."))
     return _confirm_for_pair(
         request,
         row,
@@ -221,10 +236,9 @@ def sanction_pair(request: MemberRequest, tournament: Tournament, entry_id: int)
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
         return render_pair(request, tournament, row, "sanction", faults)
-    values = {"pair": entry_name(row), "points": amounts_text(**amounts), "reason": reason}
-    values["stage"] = TournamentNames(tournament).stage(stage)
-    message = _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
-    gain = _("%(pair)s gains points. To take points away, enter the number with a minus sign.") % values
+    message = _sanction_text(row, stage, amounts, reason)
+    gain = _("%(pair)s gains points. To take points away, enter the number with a minus sign.")
+    gain %= {"pair": entry_name(row)}
     lines = (message, gain) if any(amount > 0 for amount in amounts.values()) else (message,)
     question = Confirmation(
         _("Sanction %(pair)s?") % {"pair": entry_name(row)}, _("Sanction the pair"), lines, _("No place changes.")
@@ -237,6 +251,12 @@ def sanction_pair(request: MemberRequest, tournament: Tournament, entry_id: int)
         message,
         "sanction",
     )
+
+
+def _sanction_text(entry: Entry, stage: str, amounts: Mapping[str, int], reason: str) -> str:
+    values = {"pair": entry_name(entry), "points": amounts_text(**amounts), "reason": reason}
+    values["stage"] = TournamentNames(entry.tournament).stage(stage)
+    return _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
 
 
 def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
@@ -260,7 +280,9 @@ def cancel_sanction(request: MemberRequest, tournament: Tournament, entry_id: in
     number = plain_number(request.POST.get("adjustment", ""))
     row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)
     message = _("The sanction of %(pair)s has been cancelled.") % {"pair": entry_name(entry_row)}
-    question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
+    amounts = {name: getattr(row, name) for name in AMOUNTS}
+    line = _sanction_text(entry_row, row.stage, amounts, row.reason.readable if row.reason else "")
+    question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (line,), _("No place changes."))
     return _confirm_for_pair(
         request, entry_row, question, lambda context: pair_changes.cancel_adjustment(row, context=context), message
     )
