@@ -18,6 +18,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from tournament.models import Club, Membership, Session, User
+from tournament.templatetags.fragments import FRAGMENTS
 from tournament.web.conditional import PAGES
 from tournament.web.public.access import SNAPSHOTS
 from tournament.web.public.cache import SENT_PAGES
@@ -114,9 +115,9 @@ def _an_hour_ago() -> datetime:
 
 
 def forget_pages() -> None:
-    """Drop the public pages that the site cached, which may be of another test's tournament with the same number and
-    revision."""
-    for store in (PAGES.store, SNAPSHOTS.store, SENT_PAGES):
+    """Drop the public pages that the site cached, whole or in parts, which may be of another test's tournament with the
+    same number and revision."""
+    for store in (PAGES.store, SNAPSHOTS.store, SENT_PAGES, FRAGMENTS):
         store.clear()
 
 
