@@ -101,6 +101,7 @@ def record_without_answer(page: Page, address: str) -> None:
     page.route(f"**{address}", lose)
     with page.expect_event("requestfailed"):
         page.get_by_role("button", name="Record the decision").click()
+    page.wait_for_url("chrome-error://**")  # or it would interrupt the way to the next page
     page.unroute(f"**{address}")
 
 
