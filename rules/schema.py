@@ -145,6 +145,11 @@ class Regulation:
             return len(self.deck.cards)
         return sum(size * self.class_values[name] for name, size in self.class_sizes.items())
 
+    @property
+    def deck_citation(self) -> str:
+        """The article on which cards the deck holds."""
+        return self.deck_article or self.conservation_article
+
     @cached_property
     def least_card(self) -> int:
         """What the cheapest card of a meld is worth, in the unit of the table's entry; cards worth nothing are not

@@ -120,7 +120,7 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
             yield Finding(
                 code="deck_exceeded",
                 side=None,
-                article=case.regulation.deck_article or case.regulation.conservation_article,
+                article=case.regulation.deck_citation,
                 message=make_text(
                     _("%(kind)s: %(count)s were counted, and the deck has only %(size)s."),
                     kind=make_text(class_word(case.regulation, name)),

@@ -36,20 +36,15 @@ def _more_than_the_deck_has(
 @check(lambda regulation: regulation.red_threes)
 def too_many_red_threes(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.red_threes:
-        article, fields = _deck_article(case), ("red_threes", "red_threes_in_hand")
+        article, fields = case.regulation.deck_citation, ("red_threes", "red_threes_in_hand")
         yield from _more_than_the_deck_has(case, "too_many_red_threes", article, "red_three", fields, rule.count)
 
 
 @check(lambda regulation: regulation.black_threes)
 def too_many_black_threes(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.black_threes:
-        article, fields = _deck_article(case), ("black_threes_in_hand",)
+        article, fields = case.regulation.deck_citation, ("black_threes_in_hand",)
         yield from _more_than_the_deck_has(case, "too_many_black_threes", article, "black_three", fields, rule.count)
-
-
-def _deck_article(case: Case) -> str:
-    """The article on which cards the deck holds."""
-    return case.regulation.deck_article or case.regulation.conservation_article
 
 
 @check(lambda regulation: regulation.honours)

@@ -35,7 +35,7 @@ def deck_values(regulation: Regulation) -> Iterator[Value]:
     cards = _("%(number)s cards") % {"number": figure(len(deck.cards))}
     jokers = ngettext("%(number)s joker", "%(number)s jokers", deck.jokers) % {"number": deck.jokers}
     text = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
-    yield Value("deck", _("Deck"), text, regulation.deck_article or regulation.conservation_article)
+    yield Value("deck", _("Deck"), text, regulation.deck_citation)
     yield Value(
         "sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.sequences_article or melds.article
     )
